@@ -30,7 +30,9 @@ import Training
   @Test func `is the tendency and the rolling mean of the errors`() {
     let text = HistoryText(history([20, 10, 6]), phrases)
     #expect(text.matchingCourse.count == 2)
-    #expect(text.matchingCourse[0].hasPrefix("In 9 notes you tended to tune flat: 13.0 ¢ too low on average"))
+    #expect(
+      text.matchingCourse[0].hasPrefix(
+        "In all your 9 notes you tended to tune flat: 13.0 ¢ too low on average"))
     #expect(text.matchingCourse[1] == "Rolling mean of the errors: 21.0 ¢ █▃▁ 13.0 ¢")
     #expect(HistoryText(history([20]), phrases).matchingCourse.isEmpty)
   }
@@ -59,7 +61,8 @@ import Training
       return try #require(view.state(in: .english).summary).lines
     }
     let tuned = try lines([-4])
-    #expect(tuned.count == 2 && tuned[1].hasPrefix("In 6 notes you tended to tune flat: "), "\(tuned)")
+    #expect(
+      tuned.count == 2 && tuned[1].hasPrefix("In all your 6 notes you tended to tune flat: "), "\(tuned)")
     #expect(try lines([]) == ["Nothing was answered."])
   }
 

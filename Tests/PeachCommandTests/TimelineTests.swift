@@ -256,14 +256,14 @@ import Testing
       [-5.0, -8, -2, -5, -6, -4],
       """
       Pitch matching: mean error 5.0 ¢, spread 2.0 ¢ (standard deviation)
-      In 6 notes you tended to tune flat: 5.0 ¢ too low on average (95 %: 2.9–7.1).
+      In all your 6 notes you tended to tune flat: 5.0 ¢ too low on average (95 %: 2.9–7.1).
       """
     ),
     (
       [5.0, -8, 2, -5, 6, -1],
       """
       Pitch matching: mean error 4.5 ¢, spread 2.6 ¢ (standard deviation)
-      In 6 notes you were neither clearly too high nor too low.
+      In all your 6 notes you were neither clearly too high nor too low.
       """
     ),
   ])

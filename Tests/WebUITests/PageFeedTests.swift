@@ -234,11 +234,11 @@ import Training
     let details = [
       (
         Language.english,
-        "In 5 notes you tended to tune sharp: 5.0 ¢ too high on average (95 %: 3.0–7.0)."
+        "In all your 5 notes you tended to tune sharp: 5.0 ¢ too high on average (95 %: 3.0–7.0)."
       ),
       (
         .german,
-        "In 5 Tönen hast du eher zu hoch gestimmt: im Mittel 5,0 ¢ zu hoch (95 %: 3,0–7,0)."
+        "In allen 5 Tönen bisher hast du eher zu hoch gestimmt: im Mittel 5,0 ¢ zu hoch (95 %: 3,0–7,0)."
       ),
     ]
     for (language, tendency) in details {

@@ -27,6 +27,7 @@ package struct Phrases {
   /// "Perfect fifth up, equal temperament", "Perfect fifth up": whether a third is pure depends on the tuning.
   package func names(of interval: Interval, isDown: Bool, in tuning: TuningSystem) -> [String] {
     let name = interval.displayName(in: language, isDown: isDown)
+    guard interval != .prime else { return [name] }
     return ["\(name), \(self.name(of: tuning))", name]
   }
 

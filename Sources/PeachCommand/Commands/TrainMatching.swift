@@ -41,7 +41,7 @@ struct TrainMatching: AsyncParsableCommand {
       phrases.texts.matchingTitle, explanation: phrases.matchingExplanation(ofIntervals: isOfIntervals),
       usesMouse: true
     ) { (view: PitchMatchingView, context) in
-      let layout = MatchingLayout(context.size, isIntervalMode: view.isIntervalMode)
+      let layout = MatchingLayout(context.size, namesInterval: view.namesInterval)
       await tuner.lay(on: layout.track, reach: context.reportsPixels ? 0 : 0.5)
       let cents = await tuner.position.cents(in: view.trial)
       let frame = MatchingFrame(

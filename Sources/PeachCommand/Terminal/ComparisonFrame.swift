@@ -43,16 +43,15 @@ struct ComparisonFrame: ScreenFrame {
 
   /// "Comparison · Perfect fifth up, equal temperament" and shorter wordings; the exercise alone in unison.
   private var titles: [String] {
-    guard let interval = view.interval, interval != .prime else { return [phrases.texts.comparisonTitle] }
+    guard let interval = view.interval, view.namesInterval else { return [phrases.texts.comparisonTitle] }
     let names = phrases.names(of: interval, isDown: view.isDown, in: view.settings.tuningSystem)
     return names.map { "\(phrases.texts.comparisonTitle) · \($0)" } + names.suffix(1)
   }
 
-  /// The threshold, and beside it the best offset once the threshold is known, as on the page: before that it may be a lucky
-  /// guess.
+  /// The threshold, and beside it the best offset if there is one.
   private var threshold: [String] {
     let lines = phrases.thresholdLine(view.threshold, strategy: strategy)
-    guard view.threshold?.estimate?.isShown == true, let best = view.score else { return lines }
+    guard let best = view.best else { return lines }
     return lines.prefix(1).map { "\($0)     \(phrases.best(best))" } + lines
   }
 

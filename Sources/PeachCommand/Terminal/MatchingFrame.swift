@@ -16,7 +16,7 @@ struct MatchingFrame: ScreenFrame {
   var showsKeys = false
 
   /// The assignment of rows to text and track.
-  var layout: MatchingLayout { MatchingLayout(size, isIntervalMode: view.isIntervalMode) }
+  var layout: MatchingLayout { MatchingLayout(size, namesInterval: view.namesInterval) }
 
   var lines: [String] { above + track + below }
 
@@ -24,14 +24,14 @@ struct MatchingFrame: ScreenFrame {
   var textLines: [String] {
     [
       header([phrases.texts.matchingTitle]), numbers,
-      intervalLine(view.interval, isDown: view.isDown, in: view.settings.tuningSystem),
+      intervalLine(view),
       "  " + (result ?? happening),
     ] + noticeLines(2)
   }
 
   private var above: [String] {
     let title = header([phrases.texts.matchingTitle])
-    let interval = intervalLine(view.interval, isDown: view.isDown, in: view.settings.tuningSystem)
+    let interval = intervalLine(view)
     return switch layout.amount {
     case .full: [title, "", numbers, interval, "  " + (lastResult ?? "")]
     case .brief: [title, noticeLines(1).first ?? numbers] + (layout.showsInterval ? [interval] : [])

@@ -23,9 +23,9 @@ struct MatchingLayout: Equatable {
   let columns: Int
 
   /// The layout for a window size.
-  init(_ size: TerminalSize, isIntervalMode: Bool) {
+  init(_ size: TerminalSize, namesInterval: Bool) {
     amount = size.rows >= 16 ? .full : size.rows >= 8 ? .brief : .least
-    showsInterval = isIntervalMode && size.rows >= 5
+    showsInterval = namesInterval && size.rows >= 5
     let intervalRows = showsInterval ? 1 : 0
     let (above, below) =
       switch amount {

@@ -30,10 +30,10 @@ extension ScreenFrame {
     return "  \(palette.bold(name))\(gap)\(palette.dim(keys))"
   }
 
-  /// The interval's name, with the tuning if there is room; empty without an interval.
-  func intervalLine(_ interval: Interval?, isDown: Bool, in tuning: TuningSystem) -> String {
-    guard let interval, interval != .prime else { return "" }
-    return "  " + fitting(phrases.names(of: interval, isDown: isDown, in: tuning))
+  /// The interval's name, with the tuning if there is room; empty where only unisons are trained.
+  func intervalLine(_ view: SessionView<some ExerciseTrial>) -> String {
+    guard let interval = view.interval, view.namesInterval else { return "" }
+    return "  " + fitting(phrases.names(of: interval, isDown: view.isDown, in: view.settings.tuningSystem))
   }
 
   /// The notice, wrapped to at most `count` lines so that it does not move the lines below; without one the explanation, if

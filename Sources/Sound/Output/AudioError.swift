@@ -66,9 +66,15 @@ extension AudioError: CustomStringConvertible {
 }
 
 extension AudioError: TranslatedError {
-  /// In English the description, which names options and commands.
+  /// In English the description; in other languages that of the page, for a device that has another name with the commands that
+  /// choose it.
   package func sentence(in language: Language) -> String {
-    language.isEnglish ? description : pageSentence(in: language)
+    guard !language.isEnglish else { return description }
+    return switch self {
+    case .cannotOpen(_, let code) where code != -EBUSY:
+      "\(pageSentence(in: language)) \(language.texts.otherDevice)"
+    default: pageSentence(in: language)
+    }
   }
 
   /// Without options and commands. Reasons of the system that have no words here are in English.

@@ -276,4 +276,16 @@ package struct SessionView<Trial: ExerciseTrial>: Sendable, Equatable {
 
   /// Whether to show the interval's name: false when idle and for the prime.
   package var isIntervalMode: Bool { interval.map { $0 != .prime } ?? false }
+
+  /// Whether to name the interval: among intervals a unison is named, too.
+  package var namesInterval: Bool { interval != nil && settings.intervals != [.prime] }
+}
+
+extension SessionView<Comparison> {
+  /// The smallest difference answered right, once the threshold is known: before that it may be a lucky guess. Nil where several
+  /// abilities are trained, because a difference of one is no best of another.
+  package var best: Cents? {
+    let abilities = Set(settings.intervals.map(TrainedAbility.init))
+    return threshold?.estimate?.isShown == true && abilities.count == 1 ? score : nil
+  }
 }

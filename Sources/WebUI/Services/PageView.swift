@@ -185,8 +185,7 @@ extension PageView {
       isFirst
       ? phrases.missing(.atFirst)
       : estimate.map { phrases.note($0, strategy: strategy) }
-    // Before the threshold is known, the smallest difference answered right may be a lucky guess.
-    if estimate?.isShown == true { state.numbers["best"] = view.score.map(phrases.cents) }
+    state.numbers["best"] = view.best.map(phrases.cents)
     state.target = view.state.trial?.words(in: phrases.language)
     state.strayKey = phrases.strayKey(ofIntervals: view.isIntervalMode)[0]
     state.lowerKey = String(phrases.lowerLetter)
@@ -216,7 +215,7 @@ extension PageView {
   private func common<Trial>(_ state: inout PageState, _ view: SessionView<Trial>, _ phrases: Phrases) {
     (state.phase, state.trial, state.limit) = (view.state.phase.rawValue, view.trial, view.limit)
     state.time = length.seconds.map { PageState.Time(elapsed: min(elapsed, $0), total: $0) }
-    guard let interval = view.interval, view.settings.intervals != [.prime] else { return }
+    guard let interval = view.interval, view.namesInterval else { return }
     // A unison among intervals is named as they are; it is the same in every tuning.
     state.interval = interval.displayName(in: phrases.language, isDown: view.isDown)
     if view.isIntervalMode { state.tuning = phrases.name(of: view.settings.tuningSystem) }

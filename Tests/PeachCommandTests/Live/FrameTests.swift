@@ -93,9 +93,9 @@ import Text
 
   @Test func `of a matching use the height that there is, and the width for text`() throws {
     let sizes = [(10, 40), (24, 80), (60, 200)].map { TerminalSize(rows: $0.0, columns: $0.1) }
-    #expect(sizes.map { MatchingLayout($0, isIntervalMode: false).rows } == [7, 16, 52])
-    #expect(sizes.map { MatchingLayout($0, isIntervalMode: true).rows } == [6, 16, 52])
-    #expect(sizes.map { MatchingLayout($0, isIntervalMode: false).left } == [14, 34, 34])
+    #expect(sizes.map { MatchingLayout($0, namesInterval: false).rows } == [7, 16, 52])
+    #expect(sizes.map { MatchingLayout($0, namesInterval: true).rows } == [6, 16, 52])
+    #expect(sizes.map { MatchingLayout($0, namesInterval: false).left } == [14, 34, 34])
   }
 
   @Test(arguments: [

@@ -137,7 +137,7 @@ extension LiveSuite {
     {
       let terminal = try await start("matching", ["--comparisons", "1"], rows: rows, columns: columns)
       try await terminal.writes("Enter commits")
-      let layout = MatchingLayout(TerminalSize(rows: Int(rows), columns: Int(columns)), isIntervalMode: false)
+      let layout = MatchingLayout(TerminalSize(rows: Int(rows), columns: Int(columns)), namesInterval: false)
       let (row, column) = (layout.top + layout.rows / 2 + 1, layout.left + 6)
       terminal.send(mouse(0, column, row))
       terminal.send(mouse(0, column, row, "m"))

@@ -64,13 +64,18 @@ extension `Audio output` {
       for error in errors {
         let (english, german) = (error.pageSentence(in: .english), error.pageSentence(in: .german))
         #expect(
-          english.hasPrefix("Sound: ") && german.hasPrefix("Ton: ") && german == error.sentence(in: .german))
+          english.hasPrefix("Sound: ") && german.hasPrefix("Ton: ")
+            && error.sentence(in: .german).hasPrefix(german))
         #expect(!(english + german).contains("--device") && !(english + german).contains("peach "))
       }
       #expect(
         errors[0].pageSentence(in: .english)
           == "Sound: \"hw:9\" cannot be opened: no device has this name. Choose another audio device; null trains "
           + "without sound.")
+      #expect(
+        errors[0].sentence(in: .german).hasSuffix(
+          "`peach devices` zeigt alle, `peach settings device=NAME` wählt eines.")
+          && errors[1].sentence(in: .german) == errors[1].pageSentence(in: .german))
     }
 
     @Test func `null plays in real time, so that a session can be tried silently`() async throws {
