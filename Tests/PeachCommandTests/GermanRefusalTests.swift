@@ -68,7 +68,7 @@ import Text
   private static let commands: Set<String> = [
     "home", "absolute", "peach", "reset", "repair", "fresh", "force", "data", "null", "default", "plug",
     "alsa", "manifest",
-    "json",
+    "json", "settings", "devices", "device",
   ]
 
   @Test(arguments: errors.indices)
