@@ -32,11 +32,12 @@ import Music
   /// Whether a threshold or a range was shown before the latest comparison.
   private(set) var hadRange = false
   /// The last estimate that was shown as a number when the person paused, as at the end of a session, with the time of its answer.
-  /// A number in the middle of a session may be that of an answer which the next ones withdrew.
-  private(set) var lastShown: (threshold: TrackedThreshold, time: Instant)?
+  /// A number in the middle of a session may be that of an answer which the next ones withdrew. At most one, in an array, because
+  /// each comparison moves this structure.
+  private var shown: [(threshold: TrackedThreshold, time: Instant)] = []
 
-  /// When a comparison follows a pause or begins a period, and when the latest period ends, in microseconds.
-  private var (next, periodEnd) = (Int64.min, Int64.min)
+  /// From when on a comparison follows a pause or begins a period, in microseconds.
+  private var next = Int64.min
 
   /// The time from one answer to the next that is a pause: 15 s, three times that of a comparison.
   private static let pauseMicroseconds: Int64 = 15_000_000
@@ -54,7 +55,7 @@ import Music
     if !hadRange, let threshold = threshold() { hadRange = threshold.isShown || threshold.isRough }
     let time = completed.timestamp.microseconds
     if time >= next { close(at: completed.timestamp, with: threshold()) }
-    next = min(time &+ Self.pauseMicroseconds, periodEnd)
+    next = min(time &+ Self.pauseMicroseconds, current?.end.microseconds ?? .min)
     recent.append(completed)
     largest = max(largest, completed.comparison.difficulty)
     if isLarge(completed) { large.append(completed) }
@@ -68,15 +69,17 @@ import Music
     if let threshold, threshold.isShown, let last = recent.last?.timestamp,
       time.microseconds &- last.microseconds >= Self.pauseMicroseconds
     {
-      lastShown = (threshold, last)
+      shown = [(threshold, last)]
     }
     guard current.map({ time >= $0.end }) ?? true else { return }
     if let current, let threshold {
       finished.append(Point(interval: current, threshold: threshold.following(range: hadRange)))
     }
-    let period = calendar.interval(period, containing: time)
-    (current, periodEnd) = (period, period.end.microseconds)
+    current = calendar.interval(period, containing: time)
   }
+
+  /// The last estimate that was shown as a number at a pause, and the time of its answer; nil if none was.
+  fileprivate var lastShown: (threshold: TrackedThreshold, time: Instant)? { shown.last }
 
   private func isLarge(_ completed: CompletedComparison) -> Bool {
     2 * completed.comparison.difficulty.value >= largest.value
