@@ -31,16 +31,6 @@ import Music
   private var largest: Cents = 0
   /// Whether a threshold or a range was shown before the latest comparison.
   private(set) var hadRange = false
-  /// The last estimate that was shown as a number when the person paused, as at the end of a session, with the time of its answer.
-  /// A number in the middle of a session may be that of an answer which the next ones withdrew. At most one, in an array, because
-  /// each comparison moves this structure.
-  private var shown: [(threshold: TrackedThreshold, time: Instant)] = []
-
-  /// From when on a comparison follows a pause or begins a period, in microseconds.
-  private var next = Int64.min
-
-  /// The time from one answer to the next that is a pause: 15 s, three times that of a comparison.
-  private static let pauseMicroseconds: Int64 = 15_000_000
 
   /// A timeline without training.
   package init(period: Period = .day, calendar: PeriodCalendar) {
@@ -49,13 +39,16 @@ import Music
   }
 
   /// Adds one comparison. O(1) amortised.
-  /// - Parameter threshold: the estimate before this comparison; evaluated only after a pause, if the comparison begins a new
-  ///   period, or if no range was shown yet.
+  /// - Parameter threshold: the estimate before this comparison; evaluated only if the comparison begins a new period or no
+  ///   range was shown yet.
   mutating func add(_ completed: CompletedComparison, after threshold: @autoclosure () -> TrackedThreshold?) {
     if !hadRange, let threshold = threshold() { hadRange = threshold.isShown || threshold.isRough }
-    let time = completed.timestamp.microseconds
-    if time >= next { close(at: completed.timestamp, with: threshold()) }
-    next = min(time &+ Self.pauseMicroseconds, current?.end.microseconds ?? .min)
+    if current.map({ completed.timestamp >= $0.end }) ?? true {
+      if let current, let threshold = threshold() {
+        finished.append(Point(interval: current, threshold: threshold.following(range: hadRange)))
+      }
+      current = calendar.interval(period, containing: completed.timestamp)
+    }
     recent.append(completed)
     largest = max(largest, completed.comparison.difficulty)
     if isLarge(completed) { large.append(completed) }
@@ -63,23 +56,6 @@ import Music
     let needed = 2 * ThresholdChange.standardWindow
     if recent.count >= 2 * needed { recent.removeFirst(recent.count - needed) }
   }
-
-  /// Keeps the estimate that a pause or the end of a period leaves, and begins the period of `time`.
-  private mutating func close(at time: Instant, with threshold: TrackedThreshold?) {
-    if let threshold, threshold.isShown, let last = recent.last?.timestamp,
-      time.microseconds &- last.microseconds >= Self.pauseMicroseconds
-    {
-      shown = [(threshold, last)]
-    }
-    guard current.map({ time >= $0.end }) ?? true else { return }
-    if let current, let threshold {
-      finished.append(Point(interval: current, threshold: threshold.following(range: hadRange)))
-    }
-    current = calendar.interval(period, containing: time)
-  }
-
-  /// The last estimate that was shown as a number at a pause, and the time of its answer; nil if none was.
-  fileprivate var lastShown: (threshold: TrackedThreshold, time: Instant)? { shown.last }
 
   private func isLarge(_ completed: CompletedComparison) -> Bool {
     2 * completed.comparison.difficulty.value >= largest.value
@@ -95,6 +71,9 @@ import Music
     return finished + [Point(interval: current, threshold: latest)]
   }
 
+  /// The last point of an earlier period whose estimate was shown as a number; nil if none was.
+  fileprivate var lastShown: Point? { finished.last { $0.threshold.isShown } }
+
   /// The change between the first and the last window of comparisons; nil with fewer than two comparisons. Takes about a
   /// millisecond.
   var changeSinceStart: ThresholdChange? {
@@ -104,9 +83,12 @@ import Music
 }
 
 extension TrainingHistory {
-  /// The last estimate of an ability that was shown as a number at the end of a session, and its day; nil if none was.
+  /// The last estimate of an ability that was shown as a number at the end of an earlier period, and the first day of that
+  /// period; nil if none was.
   package func lastShown(of ability: TrainedAbility) -> (threshold: TrackedThreshold, day: CivilDate)? {
-    estimates(of: ability)?.lastShown.map { ($0.threshold, timeline.calendar.zone.date(at: $0.time)) }
+    estimates(of: ability)?.lastShown.map {
+      ($0.threshold, timeline.calendar.zone.date(at: $0.interval.start))
+    }
   }
 
   /// The estimated threshold now, of the ability that was trained last; nil before the first answer and without a tracker.
