@@ -77,13 +77,13 @@ package struct HistoryText {
       threshold: known, date: date, words: isEstimate ? texts.thresholdNow(words: words) : words)
   }
 
-  /// The last known threshold of one that is not known now, and its day, which may be today; nil at the end of a session that says
-  /// the threshold before it instead.
+  /// The last known threshold of one that is not known now, and its day; nil at the end of a session that says the threshold before
+  /// it instead.
   private func lastKnown(of ability: TrainedAbility) -> (threshold: TrackedThreshold, date: String)? {
     guard earlier?.threshold(of: ability)?.isShown != true, history.threshold(of: ability)?.isShown == false,
-      let last = history.lastShown(of: ability)
+      let last = history.shownEstimates(of: ability).last
     else { return nil }
-    return (last.threshold, phrases.date(last.day))
+    return (last.threshold, phrases.date(last.interval.firstDay))
   }
 
   /// The thresholds now and before the session; nil where neither is shown, and without an answer of the ability in the

@@ -43,7 +43,8 @@ struct BeginningFrame: ScreenFrame {
   let notice = ""
 
   var lines: [String] {
-    let names = intervals.filter { $0 != .prime }.map { $0.name(in: phrases.language) }
+    // Among intervals the unison is named, too.
+    let names = intervals == [.prime] ? [] : intervals.map { $0.name(in: phrases.language) }
     let heading = (["Peach", title] + (names.isEmpty ? [] : [names.joined(separator: ", ")]))
       .joined(separator: " · ")
     let keys = "  " + palette.bold(clipped(phrases.texts.beginKeys))

@@ -71,9 +71,6 @@ import Music
     return finished + [Point(interval: current, threshold: latest)]
   }
 
-  /// The last point of an earlier period whose estimate was shown as a number; nil if none was.
-  fileprivate var lastShown: Point? { finished.last { $0.threshold.isShown } }
-
   /// The change between the first and the last window of comparisons; nil with fewer than two comparisons. Takes about a
   /// millisecond.
   var changeSinceStart: ThresholdChange? {
@@ -83,14 +80,6 @@ import Music
 }
 
 extension TrainingHistory {
-  /// The last estimate of an ability that was shown as a number at the end of an earlier period, and the first day of that
-  /// period; nil if none was.
-  package func lastShown(of ability: TrainedAbility) -> (threshold: TrackedThreshold, day: CivilDate)? {
-    estimates(of: ability)?.lastShown.map {
-      ($0.threshold, timeline.calendar.zone.date(at: $0.interval.start))
-    }
-  }
-
   /// The estimated threshold now, of the ability that was trained last; nil before the first answer and without a tracker.
   package var threshold: TrackedThreshold? { threshold(of: profile.latestAbility) }
 
