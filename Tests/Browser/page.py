@@ -6,14 +6,9 @@
 Needs Debian's chromium and PyPI's playwright and axe-playwright-python. Exits with 1 and says what is wrong if anything is.
 """
 
-import array
-import math
-import sys
-
 from checking import BEYOND
-from serving import RATE, until
 from training_pages import (
-    ACTIVE, DESK, LANDSCAPE, OPEN, PHONE, SETTINGS, begin, drag, feedback, frequency, look, open_page, perform, seen, stop, trials, unfold)
+    ACTIVE, DESK, LANDSCAPE, OPEN, PHONE, SETTINGS, begin, drag, feedback, look, open_page, perform, seen, stop, unfold)
 
 SCREENS = ["start", "comparison", "matching", "settings"]
 
@@ -63,80 +58,6 @@ def touch(browser, server, check, shots):
     check(looks[0] == looks[1], f"the tapped answer stays marked: {looks}")
     stop(page)
     context.close()
-
-
-# --- Pitch matching --------------------------------------------------------------------------------------------------------
-
-
-def sounded(page, server, end):
-    """Waits until the server has a place of the thumb, and what it plays there has sounded for 0.2 s."""
-    place = """(end) => {
-      const [track, thumb] = ['.track', '.thumb'].map((name) => document.querySelector(name).getBoundingClientRect());
-      return Math.abs((thumb.top + thumb.bottom) / 2 - track.top - end * track.height) < 1.5;
-    }"""
-    page.wait_for_function(place, arg=end)
-    size = server.sound.stat().st_size + RATE * 8 // 5
-    until(lambda: server.sound.stat().st_size > size)
-
-
-def match(browser, server, check, shots):
-    check.place = "pitch matching"
-    context = browser.new_context(viewport=DESK, locale="en-GB")
-    page = open_page(context, server, check, "matching")
-    begin(page)
-    for number in range(10):
-        page.wait_for_selector(ACTIVE)
-        drag(page, 0.5, 0.12 + 0.08 * number, steps=60)
-        sounded(page, server, 0.12 + 0.08 * number)
-        if number == 0:
-            look(page, check, "matching-running")
-        feedback(page, page.mouse.up)
-        page.wait_for_selector(".verdict:not(.is-new)", state="attached")
-        check("¢" in page.inner_text(".verdict.is-shown"), "the last result does not stay until the next")
-    stop(page)
-    check(page.inner_text(".summary .stat").startswith("Mean error") and "¢" in page.inner_text(".summary .stat .value"), "the end has no figure")
-    words = page.inner_text(".summary")
-    check(words.lower().count("mean error") == 1 and "10 notes" in words, f"the end does not say the mean error once: {words!r}")
-    rows = server.rows("SELECT target_note, user_cent_error, initial_cent_offset FROM pitch_matching ORDER BY id")
-    check(len(rows) == 10, f"ten matches are {len(rows)} rows")
-    check(len({round(error - initial) for _, error, initial in rows}) == 10, "the drags did not reach ten places")
-    samples = array.array("f", server.sound.read_bytes()[: server.sound.stat().st_size // 8 * 8])[::2]
-    found = trials(samples)[:10]
-    check(len(found) == 10, f"the sound has {len(found)} trials")
-    worst = 0
-    for (note, error, _), (_, end) in zip(rows, found):
-        # What sounded last, before the fade of 25 ms; a step of 10 ms may lie behind it.
-        heard = frequency(samples[end - RATE * 120 // 1000:end - RATE * 40 // 1000])
-        expected = 440 * 2 ** ((note - 69) / 12 + error / 1200)
-        worst = max(worst, abs(1200 * math.log2(heard / expected)))
-    check(worst < 0.1, f"the sound ends {worst:.3f} cents beside the stored error")
-    hear_again(page, server, check, [(note, error) for note, error, _ in rows if abs(error) >= 9.5])
-    print(f"  last frequency of ten matches within {worst:.4f} cents of the stored error", flush=True)
-    context.close()
-
-
-def hear_again(page, server, check, wrong):
-    """Each of the last notes that were off sounds as it was tuned, then right."""
-    pairs = page.locator(".wrong-pairs li")
-    check(pairs.count() == min(5, len(wrong)) > 0, f"{pairs.count()} of {len(wrong)} notes that were off can be heard")
-    title = page.inner_text(".wrong-pairs h3")
-    check(title.startswith("Hear again ") and title.endswith(", then the right one"), f"the list is called {title!r}")
-    note, error = wrong[-1]
-    words = pairs.first.inner_text()
-    check(words.endswith(f": {abs(round(error))} ¢ too {'high' if error > 0 else 'low'}"), f"{error} is told as {words!r}")
-    server.sound.write_bytes(b"")
-    pairs.first.locator("button").click()
-    length = RATE * 3 // 5
-    until(lambda: server.sound.stat().st_size > length * 8)
-    page.wait_for_selector(".wrong-pairs .button:not([disabled])")
-    check(page.locator(".wrong-pairs .problem:not(:empty)").count() == 0, "a note has a problem")
-    samples = array.array("f", server.sound.read_bytes()[: server.sound.stat().st_size // 8 * 8])[::2]
-    start = next(i for i, sample in enumerate(samples) if abs(sample) > 1e-4)
-    for begins, cents in ((start, error), (start + length // 2, 0)):
-        heard = frequency(samples[begins + RATE // 15:begins + RATE // 4])
-        expected = 440 * 2 ** ((note - 69) / 12 + cents / 1200)
-        off = 1200 * math.log2(heard / expected)
-        check(abs(off) < 0.1, f"a note that is {cents:.1f} cents off sounds {off:.3f} cents beside that")
 
 
 def refuse(browser, server, check, shots):
@@ -342,30 +263,6 @@ def looks(browser, server, check, shots):
                 context.close()
 
 
-def running_shots(browser, server, check, shots):
-    """Screenshots of running sessions, for the documentation."""
-    for scheme in ("light", "dark"):
-        context = browser.new_context(viewport={"width": 1000, "height": 640}, locale="en-GB", color_scheme=scheme)
-        page = open_page(context, server, check, "comparison")
-        begin(page)
-        for number in range(3):
-            page.wait_for_selector(OPEN)
-            feedback(page, lambda: page.click(f".answer[data-higher={'true' if number % 2 else 'false'}]"))
-        page.wait_for_timeout(200)
-        page.screenshot(path=shots / f"page-comparison-{scheme}.png")
-        stop(page)
-        page.evaluate("location.hash = '#matching'")
-        page.wait_for_selector("#screen-matching h1")
-        begin(page)
-        page.wait_for_selector(ACTIVE)
-        drag(page, 0.5, 0.4)
-        page.wait_for_timeout(200)
-        page.screenshot(path=shots / f"page-matching-{scheme}.png")
-        feedback(page, page.mouse.up)
-        stop(page)
-        context.close()
-
-
 def load(browser, server, check, shots):
     check.place = "first load"
     context = browser.new_context(viewport=DESK, locale="en-GB")
@@ -383,4 +280,4 @@ def load(browser, server, check, shots):
 
 
 if __name__ == "__main__":
-    perform([load, compare, touch, match, refuse, german, settings, tabs, places, looks] + ([running_shots] if len(sys.argv) > 2 else []))
+    perform([load, compare, touch, refuse, german, settings, tabs, places, looks])

@@ -28,12 +28,12 @@ private let csv = """
   }
 
   /// Data and settings of the test's own.
-  private var own: [String: String] {
+  var own: [String: String] {
     ["XDG_DATA_HOME": scratch.path("data"), "XDG_CONFIG_HOME": scratch.path("config"), "LC_ALL": "C"]
   }
 
   /// Runs peach with these.
-  private func peach(_ arguments: String...) throws -> CommandRun {
+  func peach(_ arguments: String...) throws -> CommandRun {
     try CommandRun("peach", arguments, environment: own)
   }
 
@@ -274,55 +274,6 @@ private let csv = """
     #expect(run.status == 1)
     #expect(run.errors.contains("the store is in use by process 1 (a test). Wait until it ends"))
     withExtendedLifetime(store) {}
-  }
-
-  @Test func `change settings and refuse wrong ones`() throws {
-    let changed = try peach("settings", "note-duration=0.8", "strategy=staircase")
-    #expect(
-      changed.output == """
-        note-duration: 1 → 0.8, from the next comparison on
-        strategy: tracking → staircase, from the next session on
-
-        """)
-    for device in ["hw:1,0", "plug: 'a' # b", ""] {
-      #expect(try peach("settings", "device=\(device)").status == 0)
-      let shown = try peach("settings").output
-      #expect(
-        shown.contains("\nAudio device            device              \(device) (default default)\n")
-          || device.isEmpty, "\(shown)")
-      let read = try peach("settings", "--format", "json")
-      #expect(read.output.contains("\"device\" : \"\(device)\""), "\(read.output)\(read.errors)")
-      #expect(read.output.contains("\"strategy\" : \"staircase\""))
-    }
-    // The second column has the names.
-    func names(_ option: [String] = []) throws -> [Substring] {
-      try CommandRun("peach", ["settings"] + option, environment: own).output.split(separator: "\n")
-        .compactMap { $0.firstMatch(of: /^[^ ].*?[ ]{2,}([a-z][a-z0-9-]+)(?=[ ]{2}|$)/)?.1 }
-    }
-    #expect(try peach("settings", "timeline-window=5").status == 0)
-    #expect(
-      try names() == [
-        "lowest-note", "highest-note", "intervals", "interval-direction", "tuning", "reference-pitch",
-        "note-duration", "timeline-window", "strategy", "sound", "device",
-      ])
-    #expect(try peach("settings").output.contains("\n30 more have their defaults: --full\n"))
-    #expect(try names(["--full"]).count == 41)
-    #expect(
-      try peach("settings", "note-duration").output
-        == "Note duration (note-duration): 0.8 s\nFrom 0.3 to 3 s. Default: 1 s.\n")
-    #expect(try peach("settings", "week-start=sunday").output == "week-start: monday → sunday\n")
-    #expect(try peach("settings", "week-start=sunday").output == "week-start: sunday, as before\n")
-    let back = try peach("settings", "note-duration=default", "lowest-note=C3", "down=default").output
-    #expect(back.hasPrefix("note-duration: 0.8 → 1, from the next comparison on\nlowest-note: C2 → C3, "))
-    #expect(
-      try peach("settings", "lowest-note").output
-        == "Lowest note (lowest-note): C3\nSuch as C3 or F♯3. From A0 to C8. Default: C2.\n")
-    #expect(try peach("settings", "intervals=M3,P5").status == 0)
-    #expect(try peach("settings", "intervals=default").output.hasPrefix("intervals: [M3, P5] → [P1], "))
-    #expect(try peach("settings", "devise").errors.contains("Did you mean \"device\"?"))
-    let refused = try peach("settings", "note-durasion=0.9")
-    #expect(refused.status == 64)
-    #expect(refused.errors.contains("Did you mean \"note-duration\"?"))
   }
 
   @Test func `replay what was trained`() async throws {

@@ -75,7 +75,7 @@ import Text
     #expect(frames[0].count == frames[1].count && changed.map { frames[1][$0] } == [words], "\(frames[1])")
   }
 
-  @Test func `is told only while an answer is possible, until the next key that means something`() {
+  @Test func `appears only while an answer is possible, and goes with the next key that does something`() {
     for phase in SessionPhase.allCases {
       let help = SessionHelp(isExplained: false)
       #expect(!help.showsKeys(in: phase))
