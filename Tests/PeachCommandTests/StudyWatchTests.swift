@@ -5,10 +5,10 @@ import Simulation
 import Synchronization
 import TestSupport
 import Testing
-import WebUI
 
 @testable import Live
 @testable import PeachCommand
+@testable import WebUI
 
 @Suite struct `The page's watch over studies` {
   private let scratch: ScratchDirectory

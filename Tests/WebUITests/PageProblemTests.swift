@@ -1,7 +1,8 @@
 import Testing
 import Text
 import Training
-import WebUI
+
+@testable import WebUI
 
 @Suite struct `A problem of the page` {
   private func json(_ error: ParameterError) throws -> String { try PageProblem(error).sortedJSON() }

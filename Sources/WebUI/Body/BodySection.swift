@@ -1,11 +1,11 @@
-package import Chronology
-package import Foundation
-package import Live
+import Chronology
+import Foundation
+import Live
 import Numerics
-package import Text
+import Text
 
 /// The data behind the body's screens, and their common selection.
-package protocol BodySource: Sendable {
+protocol BodySource: Sendable {
   /// The screens of every bucket, computed in advance, so that scrubbing needs no request.
   func document(in language: Language) async throws -> any Encodable & Sendable
   /// The months of a year as rows of text, for the table below a selected year.
@@ -25,7 +25,7 @@ extension PageSection {
   ///   - taken: the time at which an image was taken.
   ///   - events: yields `{"revision": …, "bucket": …, "selections": …}` at once, and again when the document or the
   ///     selection has changed.
-  package static func body(
+  static func body(
     _ source: some BodySource & BodyJournal, photos: PhotoFolder,
     taken: @escaping @Sendable (Data) -> Instant?, events: @escaping @Sendable () -> AsyncStream<String>
   ) -> PageSection {
@@ -63,7 +63,7 @@ extension PageSection {
 private struct Selection: Decodable, Sendable { let bucket: String }
 
 /// Where the body events that a person enters on the page are stored.
-package protocol BodyJournal: Sendable {
+protocol BodyJournal: Sendable {
   /// The newest events as JSON, for the list of entries, and the metrics of all events.
   func entries(_ wanted: WantedEntries, in language: Language) async throws -> any Encodable & Sendable
 
@@ -76,21 +76,21 @@ package protocol BodyJournal: Sendable {
 }
 
 /// Which events the list of entries shows.
-package struct WantedEntries: Sendable {
+struct WantedEntries: Sendable {
   /// The maximum number.
-  package var count = 50
+  var count = 50
   /// The name of a metric, or `photo`; nil for all.
-  package var metric: String?
+  var metric: String?
   /// The last local date; nil for all.
-  package var until: CivilDate?
+  var until: CivilDate?
 
-  package init(count: Int = 50, metric: String? = nil, until: CivilDate? = nil) {
+  init(count: Int = 50, metric: String? = nil, until: CivilDate? = nil) {
     (self.count, self.metric, self.until) = (count, metric, until)
   }
 }
 
 /// A change of the stored body events.
-package enum BodyChange: Sendable, Equatable {
+enum BodyChange: Sendable, Equatable {
   /// Adds events.
   case add([BodyEntry])
   /// Replaces the values or the time of the event with an id; an empty value or no time is kept.
@@ -102,17 +102,17 @@ package enum BodyChange: Sendable, Equatable {
 }
 
 /// A question to the person before improbable values are stored.
-package struct BodyQuestion: Error, Equatable {
-  package let sentence: String
+struct BodyQuestion: Error, Equatable {
+  let sentence: String
 
-  package init(_ sentence: String) { self.sentence = sentence }
+  init(_ sentence: String) { self.sentence = sentence }
 }
 
 /// Why a change or a photo is not stored: a sentence in the language of the page.
-package struct BodyRefusal: Error, Equatable, CustomStringConvertible {
-  package let description: String
+struct BodyRefusal: Error, Equatable, CustomStringConvertible {
+  let description: String
 
-  package init(_ sentence: String) { description = sentence }
+  init(_ sentence: String) { description = sentence }
 }
 
 extension PageSection {

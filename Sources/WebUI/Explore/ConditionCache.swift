@@ -12,7 +12,7 @@ struct TrainedCondition: Sendable {
 /// again.
 ///
 /// One entry takes about 100 kB.
-package actor ConditionCache {
+actor ConditionCache {
   /// Everything that a condition's numbers depend on.
   struct Key: Hashable {
     let strategy: String
@@ -28,7 +28,7 @@ package actor ConditionCache {
   /// The entries by last use, the most recent at the end.
   private var entries: [(key: Key, trained: TrainedCondition)] = []
 
-  package init() {}
+  init() {}
 
   /// A condition, which becomes the most recently used one; nil if it is not in the cache.
   subscript(key: Key) -> TrainedCondition? {

@@ -1,6 +1,6 @@
 import Chronology
-package import Scenarios
-package import Simulation
+import Scenarios
+import Simulation
 import Training
 import Tuning
 
@@ -12,17 +12,17 @@ import Tuning
 /// let result = try await exploration.run(jobs: 2)
 /// ```
 /// `scenario` is the same experiment as a file for `peach sweep`: the listeners give the same answers to the last bit.
-package struct Exploration: Sendable {
+struct Exploration: Sendable {
   /// Listeners in each condition.
-  package static let listeners = 200
+  static let listeners = 200
   /// How many of these listeners a first picture has. They give the same answers in both pictures.
-  package static let firstListeners = 12
+  static let firstListeners = 12
   /// Sessions of each listener, one a day.
-  package static let sessions = 4
+  static let sessions = 4
   /// Comparisons in each session.
-  package static let comparisonsPerSession = 100
+  static let comparisonsPerSession = 100
   /// Comparisons at the end of the last session that show at which level the rule settles.
-  package static let settled = 50
+  static let settled = 50
   /// The name of the listeners' group, which is part of the address of their random numbers.
   static let group = "listeners"
   /// The error of the estimate of the threshold, which is shown where both strategies make one.
@@ -54,7 +54,7 @@ package struct Exploration: Sendable {
     }
   }
 
-  package let request: ExploreRequest
+  let request: ExploreRequest
   let model: ListenerModel
   /// The listeners that have a name.
   let namedListeners: [NamedListener]
@@ -70,7 +70,7 @@ package struct Exploration: Sendable {
   /// Checks the settings.
   /// - Parameter isFirst: trains only the first ``firstListeners``.
   /// - Throws: `ExploreProblem` for an unknown name, a value outside its range, and constants that conflict.
-  package init(
+  init(
     _ request: ExploreRequest, in laboratory: Laboratory, isFirst: Bool = false
   ) throws(ExploreProblem) {
     try self.init(
@@ -103,12 +103,12 @@ package struct Exploration: Sendable {
   }
 
   /// The baseline is cell 0, the setting is cell 1.
-  package var experiment: Experiment {
+  var experiment: Experiment {
     ConditionPair(baseline, setting, measures: compared + [LevelTraces()], seed: request.seed).experiment
   }
 
   /// Whether both conditions have the same constants.
-  package var isBaseline: Bool {
+  var isBaseline: Bool {
     setting.strategy.values == baseline.strategy.values
       && request.baselineStrategy ?? request.strategy == request.strategy
   }
@@ -124,7 +124,7 @@ package struct Exploration: Sendable {
   ///   - cache: conditions in it are not trained again.
   /// - Throws: `CancellationError` if the task is cancelled.
   /// - Complexity: up to 160,000 comparisons, 0.02…0.2 s; memory O(comparisons).
-  package func run(jobs: Int, cache: ConditionCache = ConditionCache()) async throws -> ExploreResult {
+  func run(jobs: Int, cache: ConditionCache = ConditionCache()) async throws -> ExploreResult {
     // Both at the same time, because few listeners do not occupy all cores.
     async let baseline = trained(cell: 0, jobs: jobs, cache)
     let setting = isBaseline ? try await baseline : try await trained(cell: 1, jobs: jobs, cache)

@@ -1,23 +1,23 @@
-package import Training
+import Training
 
 /// The settings of the screen Explore: a strategy, its constants, a baseline, the training settings and the listeners.
 ///
 /// Values that are left out have their defaults.
-package struct ExploreRequest: Codable, Sendable, Hashable {
-  package var strategy: String
+struct ExploreRequest: Codable, Sendable, Hashable {
+  var strategy: String
   /// The constants of the setting.
-  package var values: [String: ParameterValue]
+  var values: [String: ParameterValue]
   /// Name of the baseline's strategy; nil for the same.
-  package var baselineStrategy: String?
+  var baselineStrategy: String?
   /// The constants of the baseline, with which the setting is compared.
-  package var baseline: [String: ParameterValue]
+  var baseline: [String: ParameterValue]
   /// The training settings of both conditions, such as `maximum-cents`; nil for the defaults.
-  package var settings: [String: ParameterValue]?
+  var settings: [String: ParameterValue]?
   /// The constants of the listeners, by the names that scenarios use.
-  package var listener: [String: ParameterValue]
-  package var seed: UInt64
+  var listener: [String: ParameterValue]
+  var seed: UInt64
 
-  package init(
+  init(
     strategy: String, values: [String: ParameterValue] = [:], baseline: [String: ParameterValue] = [:],
     listener: [String: ParameterValue] = [:], seed: UInt64 = 1
   ) {
@@ -30,16 +30,16 @@ package struct ExploreRequest: Codable, Sendable, Hashable {
 }
 
 /// Why settings cannot be explored.
-package struct ExploreProblem: Error, Codable, Hashable, CustomStringConvertible {
+struct ExploreProblem: Error, Codable, Hashable, CustomStringConvertible {
   /// The control that shows the sentence: `strategy`, `strategy.k1`, `baseline.k1`, `settings.maximum-cents`,
   /// `listener.lapse-rate`.
-  package let control: String
+  let control: String
   /// The rule, the value and the next step.
-  package let sentence: String
+  let sentence: String
   /// The same as data.
   let problem: PageProblem
 
-  package var description: String { sentence }
+  var description: String { sentence }
 
   /// The problem with one of the values of a part of the request.
   /// - Parameter part: `strategy`, `baseline`, `settings` or `listener`.

@@ -4,7 +4,7 @@ import Training
 import Tuning
 
 /// The data that the screen Explore draws: the levels under setting and baseline, and the differences.
-package struct ExploreResult: Encodable, Sendable {
+struct ExploreResult: Encodable, Sendable {
   /// Listeners in each condition: the first of `population`.
   let listeners: Int
   /// Listeners in each condition of the whole picture.

@@ -3,12 +3,12 @@ import Training
 
 extension Exploration {
   /// The name of the study that `peach sweep` makes from the file.
-  package var studyName: String { "explore-\(request.strategy)" }
+  var studyName: String { "explore-\(request.strategy)" }
 
   /// The experiment as a scenario: `peach sweep` trains the same listeners with the same random numbers.
   ///
   /// The scenario has one cell if the setting equals the baseline, otherwise two.
-  package var scenario: String { scenario(named: studyName) }
+  var scenario: String { scenario(named: studyName) }
 
   /// The scenario under a name that its content determines, such as `explore-kazez-6f21c0`, so that studies of
   /// different settings have different names.

@@ -1,12 +1,12 @@
 import Foundation
-package import Scenarios
+import Scenarios
 
 extension PageSection {
   /// The section for the screen Explore: the choices, the simulation, and the scenario file.
   /// - Parameters:
   ///   - laboratory: supplies the strategies and listeners that can be named.
   ///   - jobs: see `Simulator`.
-  package static func explore(in laboratory: Laboratory, jobs: Int) -> PageSection {
+  static func explore(in laboratory: Laboratory, jobs: Int) -> PageSection {
     let catalog = ExploreCatalog(of: laboratory)
     let newest = NewestRequest<ExploreResult>()
     let cache = ConditionCache()

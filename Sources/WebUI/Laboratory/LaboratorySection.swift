@@ -1,8 +1,8 @@
-package import Foundation
+import Foundation
 import Text
 
 /// The studies that the screen Laboratory shows.
-package protocol StudyService: Sendable {
+protocol StudyService: Sendable {
   /// The studies now, and again whenever they change, until the stream is cancelled. Called for each subscriber.
   func changes() -> any AsyncSequence<[StudyView], Never> & Sendable
 
@@ -25,7 +25,7 @@ package protocol StudyService: Sendable {
 
 extension PageSection {
   /// The screen Laboratory: topic `studies`, reports and the cells of runs.
-  package static func laboratory(_ studies: some StudyService) -> PageSection {
+  static func laboratory(_ studies: some StudyService) -> PageSection {
     PageSection(
       endpoints: [
         Endpoint(.get, "/studies/report") { request in

@@ -1,27 +1,27 @@
 /// A study as the screen Laboratory lists it.
-package struct StudyView: Codable, Sendable, Hashable {
+struct StudyView: Codable, Sendable, Hashable {
   /// A finished study, a run, a shard or a tuning.
-  package struct Part: Codable, Sendable, Hashable {
+  struct Part: Codable, Sendable, Hashable {
     /// The part's name: `study`, `run`, `shard 2/4`, `tuning`.
-    package var name: String
+    var name: String
     /// The part's state: `finished`, `running`, `interrupted`.
-    package var state: String
+    var state: String
     /// The number of finished cells or evaluations.
-    package var done: Int
+    var done: Int
     /// The number of all cells or evaluations; nil if unknown.
-    package var total: Int?
+    var total: Int?
     /// The unit of `done` and `total`: `cell`, `part` or `evaluation`.
-    package var unit: String
+    var unit: String
     /// The share of the comparisons that are made, also within a cell, 0…1; nil if unknown.
-    package var share: Double?
+    var share: Double?
     /// The process that works on the part.
-    package var holder: String?
+    var holder: String?
     /// The cells or evaluations per second over the last minute; nil until two were observed.
-    package var perSecond: Double?
+    var perSecond: Double?
     /// The time until the last cell or evaluation at that rate, in seconds; nil if unknown.
-    package var secondsLeft: Double?
+    var secondsLeft: Double?
 
-    package init(
+    init(
       name: String, state: String, done: Int, total: Int?, unit: String, share: Double? = nil,
       holder: String?,
       perSecond: Double?, secondsLeft: Double?
@@ -39,30 +39,30 @@ package struct StudyView: Codable, Sendable, Hashable {
   }
 
   /// The id of the study in requests. The server assigns it; it does not contain the path.
-  package var id: String
+  var id: String
   /// The names of the study's folder and of the folder that contains it. Names of damaged studies may contain any
   /// character.
-  package var name, folder: String
+  var name, folder: String
   /// The question of the study; may be empty.
-  package var question: String
+  var question: String
   /// The first sentence of the report's answer, in English; nil without a report.
-  package var answer: String?
+  var answer: String?
   /// That chance could explain the answer, in English; nil if it could not.
-  package var caveat: String?
+  var caveat: String?
   /// The start in ISO 8601; nil if the study is unfinished.
-  package var started: String?
+  var started: String?
   /// The size on disk in bytes.
-  package var bytes: Int
+  var bytes: Int
   /// The state: `finished`, `running`, `interrupted`, `shards`, `damaged`.
-  package var state: String
+  var state: String
   /// The reason why the study is damaged or its shards cannot be merged; nil otherwise.
-  package var problem: Translated?
+  var problem: Translated?
   /// Whether the study has a report.
-  package var hasReport: Bool
+  var hasReport: Bool
   /// The parts of the study: itself, its run, shards and tuning.
-  package var parts: [Part]
+  var parts: [Part]
 
-  package init(
+  init(
     id: String, name: String, folder: String, question: String, started: String?, bytes: Int, state: String,
     problem: Translated?, hasReport: Bool, parts: [Part]
   ) {
@@ -80,49 +80,49 @@ package struct StudyView: Codable, Sendable, Hashable {
 }
 
 /// What the measures of a study are called, how they are read, and which of them it asks about.
-package struct MeasuresView: Encodable, Sendable, Hashable {
+struct MeasuresView: Encodable, Sendable, Hashable {
   /// The titles by name.
-  package let titles: [String: String]
+  let titles: [String: String]
   /// The names of those in octaves that are read as factors, as in reports.
-  package let factors: Set<String>
+  let factors: Set<String>
   /// The names of the objectives' measures, in the scenario's order.
-  package let objectives: [String]
+  let objectives: [String]
 
-  package init(titles: [String: String], factors: Set<String>, objectives: [String]) {
+  init(titles: [String: String], factors: Set<String>, objectives: [String]) {
     (self.titles, self.factors, self.objectives) = (titles, factors, objectives)
   }
 }
 
 /// The finished cells of an unfinished run, as a map over the swept constants.
-package struct CellMapView: Encodable, Sendable, Hashable {
+struct CellMapView: Encodable, Sendable, Hashable {
   /// A swept constant and its values in order.
-  package struct Axis: Encodable, Sendable, Hashable {
+  struct Axis: Encodable, Sendable, Hashable {
     /// The path of the constant, such as `strategy.k1`.
-    package var path: String
+    var path: String
     /// The values of the constant, in the order of the cells.
-    package var values: [String]
+    var values: [String]
   }
 
   /// A finished cell.
-  package struct Cell: Encodable, Sendable, Hashable {
+  struct Cell: Encodable, Sendable, Hashable {
     /// Index of the cell's value on each axis; −1 if the cell does not have the constant.
-    package var places: [Int]
+    var places: [Int]
     /// Values by group and measure.
-    package var values: [String: [String: Double]]
+    var values: [String: [String: Double]]
   }
 
   /// The swept constants.
-  package private(set) var axes: [Axis] = []
+  private(set) var axes: [Axis] = []
   /// The finished cells, in the order of `finished`.
-  package private(set) var cells: [Cell] = []
+  private(set) var cells: [Cell] = []
   /// The titles of measures by name.
-  package let titles: [String: String]
+  let titles: [String: String]
 
   /// - Parameters:
   ///   - labels: path and value of the swept constants of every cell of the experiment. A cell may lack some.
   ///   - finished: index and values of each finished cell. Indices outside `labels` are ignored.
   /// - Complexity: O(cells · axes).
-  package init(
+  init(
     labels: [[(path: String, value: String)]], finished: [(index: Int, values: [String: [String: Double]])],
     titles: [String: String] = [:]
   ) {

@@ -1,12 +1,12 @@
 import Foundation
 import Results
-package import Scenarios
+import Scenarios
 import Text
 
 extension PageSection {
   /// The section for the screens Laboratory and Explore that starts, cancels and follows sweeps.
   /// - Parameter laboratory: supplies the strategies and listeners that Explore can name.
-  package static func sweeps(_ sweeps: some SweepService, in laboratory: Laboratory) -> PageSection {
+  static func sweeps(_ sweeps: some SweepService, in laboratory: Laboratory) -> PageSection {
     PageSection(
       endpoints: [
         Endpoint(.get, "/sweeps/scenarios") { .json(await sweeps.scenarios(in: $0.language)) },

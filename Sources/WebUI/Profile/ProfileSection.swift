@@ -1,31 +1,31 @@
-package import Chronology
+import Chronology
 import Foundation
-package import Live
-package import Music
+import Live
+import Music
 import Sound
-package import Text
-package import Training
+import Text
+import Training
 
 /// A small curve: values in cents, and the first and the last of them with their dates, in words.
-package struct SmallCurve: Encodable, Sendable {
+struct SmallCurve: Encodable, Sendable {
   /// The values, oldest first.
-  package let values: [Double]
+  let values: [Double]
   /// The middles of their periods, in seconds since 1970.
-  package let times: [Double]
+  let times: [Double]
   /// First and last index of each run without a pause.
-  package let segments: [[Int]]
+  let segments: [[Int]]
   /// First and last value; empty for fewer than two.
-  package let ends: [End]
+  let ends: [End]
 
   /// One end, such as "8.1 ¢" and "5 March 2026".
-  package struct End: Encodable, Sendable, Equatable {
+  struct End: Encodable, Sendable, Equatable {
     /// Nil where another sentence says how the value has changed.
-    package let value: String?
-    package let date: String
+    let value: String?
+    let date: String
   }
 
   /// - Parameter shown: the values, oldest first; `words` are a value's at an end, such as "8.1 ¢"; nil for none.
-  package init(
+  init(
     _ shown: [(interval: PeriodInterval, mean: Cents, words: String?)], in language: Language
   ) {
     values = shown.map(\.mean.value)
@@ -39,29 +39,29 @@ package struct SmallCurve: Encodable, Sendable {
 }
 
 /// A card above the charts of the profile screen, in the words that the commands use.
-package struct ProfileCard: Encodable, Sendable {
+struct ProfileCard: Encodable, Sendable {
   /// `unison` or `intervals`; nil of another card than of a threshold.
-  package let ability: String?
+  let ability: String?
   /// The title, such as "Threshold (estimated)".
-  package let title: String
+  let title: String
   /// "14 of 16 right" while nothing else is known of the threshold; nil otherwise.
-  package let right: String?
+  let right: String?
   /// The value, such as "8.1 ¢"; nil while the threshold is not known.
-  package let value: String?
+  let value: String?
   /// Further lines.
-  package let details: [String]
+  let details: [String]
   /// The rolling means of the errors of pitch matching; nil on other cards, whose values have a chart.
-  package let errors: SmallCurve?
+  let errors: SmallCurve?
   /// Whether it tells what the trainer did, not the person, and is shown only on request.
-  package let isFolded: Bool
+  let isFolded: Bool
   /// Whether the value is one number, not a range or a bound.
-  package let isKnown: Bool
+  let isKnown: Bool
   /// What is offered for guesses; nil without any.
-  package let guesses: GuessHelp?
+  let guesses: GuessHelp?
   /// The session that measures a threshold which is not known yet; nil without one.
-  package let measurement: ThresholdMeasurement?
+  let measurement: ThresholdMeasurement?
 
-  package init(
+  init(
     of ability: TrainedAbility? = nil, title: String, right: String? = nil, value: String?, details: [String],
     errors: SmallCurve? = nil,
     isFolded: Bool = false,
@@ -80,7 +80,7 @@ extension PageSection {
   /// - Parameters:
   ///   - latest: the person's history now, with the cards that summarize it in a language; called for each request.
   ///   - changes: yields a number at once, and another one whenever the history has changed.
-  package static func profile(
+  static func profile(
     latest:
       @escaping @Sendable () async throws -> (
         history: TrainingHistory, cards: @Sendable (Language) -> [ProfileCard]

@@ -1,5 +1,5 @@
 import Text
-package import Training
+import Training
 
 /// The data of *then and now* for the page.
 private struct ThenAndNowDocument: Encodable {
@@ -45,7 +45,7 @@ private struct ThenAndNowDocument: Encodable {
 extension PageSection {
   /// What *then and now* says; `/sound/play` plays it.
   /// - Parameter history: the person's history now.
-  package static func thenAndNow(history: @escaping @Sendable () async throws -> TrainingHistory)
+  static func thenAndNow(history: @escaping @Sendable () async throws -> TrainingHistory)
     -> PageSection
   {
     PageSection(endpoints: [

@@ -1,134 +1,134 @@
-package import Live
+import Live
 import Text
 import Training
 
 /// The state that a page shows; each state replaces the one before. `Documentation/page.md` describes its JSON.
-package struct PageState: Encodable, Equatable, Sendable {
+struct PageState: Encodable, Equatable, Sendable {
   /// Whether a session runs, on this or another page.
-  package var isRunning = false
+  var isRunning = false
   /// Whether this page owns the session, so that its gestures are accepted.
-  package var isMine = false
+  var isMine = false
   /// The exercise of the running session, or of the last one; nil before the first.
-  package var exercise: SessionGesture.Exercise?
+  var exercise: SessionGesture.Exercise?
   /// Whether any page owns the session; if none does, the session waits for one.
-  package var isOwned = false
+  var isOwned = false
   /// The phase: `idle`, `playingReference`, `playingTarget`, `awaitingAnswer` or `showingFeedback`.
-  package var phase = SessionPhase.idle.rawValue
+  var phase = SessionPhase.idle.rawValue
   /// Whether the session waits because the device does not play yet.
-  package var isWaiting = false
+  var isWaiting = false
   /// The number of trials before the current one.
-  package var trial = 0
+  var trial = 0
   /// The number of trials after which the session ends; nil for no such limit.
-  package var limit: Int?
+  var limit: Int?
   /// The elapsed seconds of training, and the seconds after which the session ends; nil for no such limit.
-  package var time: Time?
+  var time: Time?
   /// The comparisons after which a session that measures a threshold ends in any case; nil in any other.
-  package var most: Int?
+  var most: Int?
   /// Numbers as text in the page's language, by name.
-  package var numbers: [String: String] = [:]
+  var numbers: [String: String] = [:]
   /// The interval's name; nil in a session of unisons alone.
-  package var interval: String?
+  var interval: String?
   /// The name of the tuning in which the interval is right; nil for a unison.
-  package var tuning: String?
+  var tuning: String?
   /// Comparison: what the second note is compared with, "a perfect fifth up"; nil for the first note.
-  package var target: String?
+  var target: String?
   /// Which keys answer, to be shown after a key that means nothing.
-  package var strayKey: String?
+  var strayKey: String?
   /// Comparison: the letter that answers "lower".
-  package var lowerKey: String?
+  var lowerKey: String?
   /// The feedback on the answer, while it is shown.
-  package var feedback: Feedback?
+  var feedback: Feedback?
   /// The slider of pitch matching.
-  package var slider: Slider?
+  var slider: Slider?
   /// The note that this page plays; nil if it is to be silent.
-  package var note: Note?
+  var note: Note?
   /// A problem to show at once, such as a failed save.
-  package var notice: String?
+  var notice: String?
   /// The summary of the last session; nil before the first and while one runs.
-  package var summary: Summary?
+  var summary: Summary?
 
   /// The state without a session.
-  package init() {}
+  init() {}
 
   /// The feedback after an answer.
-  package struct Feedback: Encodable, Equatable, Sendable {
+  struct Feedback: Encodable, Equatable, Sendable {
     /// Comparison: whether the answer was right.
-    package var isCorrect: Bool?
+    var isCorrect: Bool?
     /// Comparison: whether higher was right.
-    package var wasHigher: Bool?
+    var wasHigher: Bool?
     /// Matching: the sign that is drawn.
-    package var mark: String?
+    var mark: String?
     /// Matching: `green`, `yellow` or `red`.
-    package var color: String?
+    var color: String?
     /// Matching: whether the pitch was too high.
-    package var isSharp: Bool?
+    var isSharp: Bool?
     /// The displayed text.
-    package var text: String
+    var text: String
     /// The text for screen readers.
-    package var label: String
+    var label: String
 
-    package init(text: String, label: String) { (self.text, self.label) = (text, label) }
+    init(text: String, label: String) { (self.text, self.label) = (text, label) }
   }
 
   /// The progress of a session with a length in minutes.
-  package struct Time: Encodable, Equatable, Sendable {
-    package var elapsed, total: Double
+  struct Time: Encodable, Equatable, Sendable {
+    var elapsed, total: Double
 
-    package init(elapsed: Double, total: Double) { (self.elapsed, self.total) = (elapsed, total) }
+    init(elapsed: Double, total: Double) { (self.elapsed, self.total) = (elapsed, total) }
   }
 
   /// A note that the page plays from the samples of `GET /sound/note`.
-  package struct Note: Encodable, Equatable, Sendable {
+  struct Note: Encodable, Equatable, Sendable {
     /// The number of the note, never used twice while the server runs.
-    package var number: Int
+    var number: Int
     /// Seconds from the end of the note before until this one begins; nil to begin at once.
-    package var after: Double?
+    var after: Double?
     /// Whether the session goes on after the note, of which a last part may still sound.
-    package var isOver: Bool
+    var isOver: Bool
 
-    package init(number: Int, after: Double?, isOver: Bool) {
+    init(number: Int, after: Double?, isOver: Bool) {
       (self.number, self.after, self.isOver) = (number, after, isOver)
     }
   }
 
   /// The state of the slider on the screen.
-  package struct Slider: Encodable, Equatable, Sendable {
+  struct Slider: Encodable, Equatable, Sendable {
     /// Position of the thumb, from 0 at the upper end to 1 at the lower end.
-    package var position: Double
+    var position: Double
     /// Whether the slider accepts input.
-    package var isActive: Bool
+    var isActive: Bool
 
-    package init(position: Double, isActive: Bool) { (self.position, self.isActive) = (position, isActive) }
+    init(position: Double, isActive: Bool) { (self.position, self.isActive) = (position, isActive) }
   }
 
   /// The summary of a session.
-  package struct Summary: Encodable, Equatable, Sendable {
+  struct Summary: Encodable, Equatable, Sendable {
     /// The thresholds that the session has trained; empty for pitch matching and without an answer.
-    package var thresholds: [ThresholdFigure] = []
+    var thresholds: [ThresholdFigure] = []
     /// "8.0 ¢", the mean error of the notes that were tuned; nil for comparisons and without any note.
-    package var meanError: String?
+    var meanError: String?
     /// "5 notes", over which that mean is; nil without it.
-    package var tuned: String?
+    var tuned: String?
     /// The sentences of the summary.
-    package var lines: [String]
+    var lines: [String]
     /// The difficulties, or errors, in cents.
-    package var values: [Double]
+    var values: [Double]
     /// Whether each comparison was answered right; nil for pitch matching.
-    package var areRight: [Bool]?
+    var areRight: [Bool]?
     /// The reason for an early end; nil if the person ended the session.
-    package var problem: String?
+    var problem: String?
     /// Whether the problem is one of the audio device, which another device may not have.
-    package var isSoundProblem = false
+    var isSoundProblem = false
     /// The comparisons answered wrong or the notes tuned badly, in words; `POST /sound/play` plays each by its index.
-    package var wrong: [String] = []
+    var wrong: [String] = []
     /// The number of all that were wrong, of which `wrong` has the last.
-    package var wrongCount = 0
+    var wrongCount = 0
     /// What is offered for guesses; nil without any.
-    package var guesses: GuessHelp?
+    var guesses: GuessHelp?
     /// The sessions that measure the thresholds which this one has trained and left unknown.
-    package var measurements: [ThresholdMeasurement] = []
+    var measurements: [ThresholdMeasurement] = []
 
-    package init(lines: [String], values: [Double], problem: String? = nil) {
+    init(lines: [String], values: [Double], problem: String? = nil) {
       (self.lines, self.values, self.problem) = (lines, values, problem)
     }
   }

@@ -162,7 +162,7 @@ struct PageView: Sendable {
 
 extension PageView.MeasurementFailure {
   /// Nil for a measurement that made its threshold known, or that the person stopped.
-  package init?(_ tally: ComparisonTally, _ history: TrainingHistory) {
+  init?(_ tally: ComparisonTally, _ history: TrainingHistory) {
     guard !tally.abilities.contains(where: { history.threshold(of: $0)?.isShown == true }) else { return nil }
     let isExhausted = tally.difficulties.count >= ThresholdMeasurement.most
     guard tally.test.isGuessing || isExhausted else { return nil }

@@ -34,7 +34,7 @@ package actor StudyWatch: StudyService {
   }
 
   /// Reads the current studies.
-  package func current() -> [StudyView] {
+  func current() -> [StudyView] {
     let now = clock()
     studies = index.refresh()
     return studies.sorted { $0.rank < $1.rank }.map { view($0, at: now) }
@@ -42,7 +42,7 @@ package actor StudyWatch: StudyService {
 
   /// The current studies, and again after each change that any process makes in their folders. Each subscriber
   /// reads the folders at most twice a second.
-  package nonisolated func changes() -> any AsyncSequence<[StudyView], Never> & Sendable {
+  nonisolated func changes() -> any AsyncSequence<[StudyView], Never> & Sendable {
     FolderWatch.changes(of: { await self.index.watchedFolders }, pausing: Self.pause) { await self.current() }
   }
 
@@ -85,7 +85,7 @@ package actor StudyWatch: StudyService {
 
   /// The cells of a listed study's unfinished run; nil for an unknown id. No cells without such a run, as when it has just
   /// ended, if its scenario is invalid, or if it has too many cells.
-  package func cells(of id: String) -> CellMapView? {
+  func cells(of id: String) -> CellMapView? {
     guard let study = listed(id) else { return nil }
     guard let running = (try? RunningCells(ofStudy: study.name, in: study.parent)) ?? nil,
       let scenario = try? Scenario(
@@ -98,7 +98,7 @@ package actor StudyWatch: StudyService {
   }
 
   /// The titles of the laboratory's measures, those read as factors, and the objectives of a listed study; nil for an unknown id.
-  package func measures(of id: String) -> MeasuresView? {
+  func measures(of id: String) -> MeasuresView? {
     guard let study = listed(id) else { return nil }
     let run = RunIdentity(ofStudyIn: study.path)
     let scenario = run.flatMap { try? Scenario(yaml: $0.scenario, file: $0.scenarioFile, in: laboratory) }

@@ -1,7 +1,7 @@
 import Live
 import Music
-package import Text
-package import Training
+import Text
+import Training
 
 /// The notes of a sound, played in order.
 struct HeardNotes: Sendable {
@@ -22,12 +22,12 @@ extension HeardNotes {
   }
 
   /// The two notes of a comparison.
-  package init(of comparison: Comparison, _ settings: TrainingSettings) {
+  init(of comparison: Comparison, _ settings: TrainingSettings) {
     self.init([DetunedNote(comparison.reference), comparison.target], root: comparison.reference, settings)
   }
 
   /// The note that a person has tuned, then the right one.
-  package init(of completed: CompletedPitchMatching, _ settings: TrainingSettings) {
+  init(of completed: CompletedPitchMatching, _ settings: TrainingSettings) {
     let right = completed.matching.targetNote
     self.init(
       [DetunedNote(right, offset: completed.error), DetunedNote(right)], root: completed.matching.reference,
@@ -95,7 +95,7 @@ struct WrongPair: Sendable {
 
 extension Comparison {
   /// The interval with which the second note is compared, "a perfect fifth up"; nil if it is compared with the first note.
-  package func words(in language: Language) -> String? {
+  func words(in language: Language) -> String? {
     interval == .prime ? nil : interval.words(in: language, isDown: isDown)
   }
 }

@@ -4,10 +4,10 @@ import Scenarios
 import TestSupport
 import Testing
 import Text
-import WebUI
 
 @testable import Live
 @testable import PeachCommand
+@testable import WebUI
 
 extension SweepRunner {
   fileprivate func start(_ request: SweepRequest) async -> SweepAnswer { await start(request, in: .english) }

@@ -1,16 +1,16 @@
 import Text
-package import Training
+import Training
 
 /// The error in a parameter's value, as data: `problems.js` writes the sentence in the page's language, with the page's
 /// label for the parameter.
-package struct PageProblem: Codable, Sendable, Hashable {
+struct PageProblem: Codable, Sendable, Hashable {
   /// The rule: the kind of the parameter, such as `integer`; `unknown` for a name; or `OWNER.PARAMETER` for values that
   /// contradict each other.
-  package let id: String
+  let id: String
   /// The name of the parameter; of an unknown name the owner, such as `kazez`, or the kind, such as `strategy`.
-  package let name: String
+  let name: String
   /// The rejected value as it was written.
-  package let got: String
+  let got: String
   /// The bounds of a number.
   private(set) var lowest, highest: Double?
   /// The allowed names of a choice, or the known names.
@@ -28,7 +28,7 @@ package struct PageProblem: Codable, Sendable, Hashable {
   private(set) var limit: Double?
 
   /// The problem that an error describes.
-  package init(_ error: ParameterError) {
+  init(_ error: ParameterError) {
     switch error {
     case .unknown(let unknown, let owner, let known):
       (id, name, got, choices) = ("unknown", owner, unknown.shortened, known)

@@ -1,27 +1,27 @@
-package import Foundation
-package import Text
+import Foundation
+import Text
 
 /// A part of the page: the endpoints and topics that it adds to the server.
 package struct PageSection: Sendable {
-  package var endpoints: [Endpoint]
-  package var topics: [WatchTopic]
+  var endpoints: [Endpoint]
+  var topics: [WatchTopic]
 
-  package init(endpoints: [Endpoint], topics: [WatchTopic] = []) {
+  init(endpoints: [Endpoint], topics: [WatchTopic] = []) {
     (self.endpoints, self.topics) = (endpoints, topics)
   }
 }
 
 /// A resource of the page: answers the requests for one method and one exact path.
-package struct Endpoint: Sendable {
+struct Endpoint: Sendable {
   /// What a request does: `get` reads, `post` changes something.
-  package enum Method: String, Sendable {
+  enum Method: String, Sendable {
     case get = "GET"
     case post = "POST"
   }
 
-  package let method: Method
+  let method: Method
   /// The path, such as `/profile`; `/watch` and `/session` belong to the server.
-  package let path: String
+  let path: String
   /// The largest body that is accepted with a request, in bytes.
   let bodyLimit: Int
   let answer: @Sendable (PageRequest) async throws -> PageAnswer
@@ -32,7 +32,7 @@ package struct Endpoint: Sendable {
   ///   - bodyLimit: the largest body that is accepted with a request, in bytes.
   ///   - answer: called for each request that the server has admitted. An error that it throws becomes an answer with
   ///     status 500 and the error's sentence in the page's language.
-  package init(
+  init(
     _ method: Method, _ path: String, atMost bodyLimit: Int = PageLimits.body,
     answer: @escaping @Sendable (PageRequest) async throws -> PageAnswer
   ) {
@@ -42,24 +42,24 @@ package struct Endpoint: Sendable {
 }
 
 /// A request for an endpoint. Only the endpoint's path selects the resource; a client cannot name files.
-package struct PageRequest: Sendable {
+struct PageRequest: Sendable {
   /// The decoded query. The page adds `language` to each request.
-  package var query: [String: String]
+  var query: [String: String]
   /// At most as many bytes as the endpoint accepts; empty if the client sent none.
-  package var body: Data
+  var body: Data
   /// Whether a phone asks, whose browser plays sounds itself.
-  package var isOnPhone: Bool
+  var isOnPhone: Bool
 
-  package init(query: [String: String] = [:], body: Data = Data(), isOnPhone: Bool = false) {
+  init(query: [String: String] = [:], body: Data = Data(), isOnPhone: Bool = false) {
     (self.query, self.body, self.isOnPhone) = (query, body, isOnPhone)
   }
 
   /// The language of the page; English if the query has none.
-  package var language: Language { Language(query: query) }
+  var language: Language { Language(query: query) }
 }
 
 /// What an endpoint answers.
-package enum PageAnswer: Sendable {
+enum PageAnswer: Sendable {
   /// Status 200 with a JSON document, keys sorted.
   case json(any Encodable & Sendable)
   /// Status 200 with bytes of a media type such as `image/png`.
@@ -75,15 +75,15 @@ package enum PageAnswer: Sendable {
 }
 
 /// A named stream of JSON events. All topics share the one stream of server-sent events `/watch`.
-package struct WatchTopic: Sendable {
+struct WatchTopic: Sendable {
   /// The name, of letters, digits and hyphens.
-  package let name: String
+  let name: String
   let events: @Sendable () async -> any AsyncSequence<String, Never> & Sendable
 
   /// A topic.
   /// - Parameter events: called for each subscriber; begins with the current state, then yields each change. Each string
   ///   is one JSON document. The stream is cancelled when the subscriber leaves.
-  package init(
+  init(
     _ name: String, events: @escaping @Sendable () async -> any AsyncSequence<String, Never> & Sendable
   ) {
     (self.name, self.events) = (name, events)

@@ -1,11 +1,11 @@
 import CZlib
-package import Foundation
+import Foundation
 
 extension Data {
   /// The bytes in the gzip format; nil if zlib refuses them.
   ///
   /// Source: the zlib manual, `deflateInit2`: 16 added to the window's bits selects gzip.
-  package var gzipped: Data? {
+  var gzipped: Data? {
     var stream = z_stream()
     guard
       deflateInit2_(

@@ -1,17 +1,17 @@
 /// The limits on the amount and duration of a client's input.
-package enum PageLimits {
+enum PageLimits {
   /// The maximum bytes of a request's first line and header fields.
-  package static let head = 16_384
+  static let head = 16_384
   /// The maximum bytes of a request's body.
-  package static let body = 65_536
+  static let body = 65_536
   /// The maximum bytes of a WebSocket message.
-  package static let message = 4_096
+  static let message = 4_096
   /// The maximum WebSocket frames of any kind per second in the long run; a slider sends at most 125.
-  package static let framesPerSecond = 250.0
+  static let framesPerSecond = 250.0
   /// The maximum WebSocket frames that may arrive at once.
-  package static let frameBurst = 500.0
+  static let frameBurst = 500.0
   /// The maximum number of simultaneous connections. A page needs about eight.
-  package static let connections = 64
+  static let connections = 64
   /// Time for a client to send a request: from the opening of the connection, and from the first byte of a later request.
   static let request = Duration.seconds(10)
   /// Time for the work on an answer.
