@@ -8,15 +8,13 @@ enum Overview {
     (false, ["train", "serve", "tone", "devices", "doctor", "settings"]),
     (
       false,
-      [
-        "profile", "timeline", "advise", "fit", "replay", "import", "export", "backup", "repair", "reset",
-      ]
+      ["profile", "timeline", "fit", "replay", "import", "export", "backup", "repair", "reset"]
     ),
     (
       true,
       [
-        "simulate", "sweep", "status", "merge", "compare", "tune", "plan", "trace", "audit", "calibrate",
-        "list",
+        "simulate", "sweep", "status", "merge", "compare", "tune", "advise", "plan", "trace", "audit",
+        "calibrate", "list",
       ]
     ),
     (false, ["body"]),

@@ -151,6 +151,18 @@ import Training
       words(.octave, isDown: true, .german) == "Gis3–Gis2: 26 ¢ zu hoch für eine Oktave abwärts")
   }
 
+  @Test func `names at the terminal the notes that were furthest off, and to which side`() {
+    let wrong = [-12, 30, 26, -41].map { (error: Double) in
+      CompletedPitchMatching(
+        matching: PitchMatching(reference: MIDINote(56), interval: .prime, initialOffset: 30),
+        error: Cents(error), timestamp: completed)
+    }
+    #expect(
+      Phrases(.english).furthestOff(wrong)
+        == "Furthest off: G♯3: 41 ¢ too low; G♯3: 30 ¢ too high; G♯3: 26 ¢ too high")
+    #expect(Phrases(.german).furthestOff([]) == nil)
+  }
+
   @Test func `compares the second note of an interval with the interval`() throws {
     func words(
       _ interval: Interval, isDown: Bool = false, offset: Cents = -6.9, _ language: Language

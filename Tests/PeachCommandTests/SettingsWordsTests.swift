@@ -99,6 +99,12 @@ import WebUI
       ["intervals": "Trez"],
       "Für „intervals“ gibt es nur \(Self.intervals), auch mehrere davon. Eingegeben: Trez. Meintest du m3 (kleine Terz) oder M3 (große Terz)?"
     ),
+    (
+      ["intervals": "P1,Quint"],
+      "Für „intervals“ gibt es nur \(Self.intervals), auch mehrere davon. Eingegeben: Quint. Meintest du P5 (Quinte)?"
+    ),
+    (["kammerton": "442"], "settings: kammerton gibt es nicht. Meintest du reference-pitch?"),
+    (["tiefster-ton": "C3"], "settings: tiefster-ton gibt es nicht. Meintest du lowest-note?"),
     (["lowets-note": "C3"], "settings: lowets-note gibt es nicht. Meintest du lowest-note?"),
     (["foo": "1"], "settings: foo gibt es nicht. `peach settings --full` zeigt alle."),
     (

@@ -1,4 +1,5 @@
 import Testing
+import Text
 
 @testable import WebUI
 
@@ -85,7 +86,14 @@ import Testing
           + "Add one, as in --phone 172.17.0.1."
       ),
     ]
-    for (error, sentence) in expected { #expect("\(error)" == sentence) }
+    for (error, sentence) in expected { #expect(error.sentence(in: .english) == sentence) }
+    #expect(
+      PhoneAddressError.none.sentence(in: .german)
+        == "--phone: Dieser Rechner ist in keinem privaten Netz. Verbinde ihn mit dem Netz des Telefons.")
+    #expect(
+      PhoneAddressError.several(["172.17.0.1", "192.168.1.5"]).sentence(in: .german)
+        == "--phone: Dieser Rechner hat mehrere Adressen, 172.17.0.1 oder 192.168.1.5. Nenne eine, etwa --phone 172.17.0.1."
+    )
   }
 
   @Test func `finds the interface of the default route with the lowest metric`() {

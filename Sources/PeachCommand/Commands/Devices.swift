@@ -1,6 +1,8 @@
 import ArgumentParser
+import Live
 import Sound
 import Text
+import WebUI
 
 /// `peach devices`: lists the audio devices.
 struct Devices: ParsableCommand {
@@ -27,8 +29,10 @@ struct Devices: ParsableCommand {
       print(try JSON.object(["devices": .list(list)]).document)
     case .text:
       let width = devices.map(\.name.count).max() ?? 0
+      let silence = PageTexts(.ofEnvironment)["sound.none"]
       for device in devices {
-        print("\(device.name.padded(to: width))  \(device.summary)".trimmingTrailingSpaces)
+        let summary = device.name == AudioDevice.silent ? silence ?? "" : device.summary
+        print("\(device.name.padded(to: width))  \(summary)".trimmingTrailingSpaces)
       }
     }
   }

@@ -75,7 +75,7 @@ extension Doctor {
     let count = try AudioDevice.all().count
     let (texts, devices) = (language.texts, devices(count))
     return (
-      device == Self.silent
+      device == AudioDevice.silent
         ? texts.doctorSoundOfNull(device: device, devices: devices)
         : texts.doctorSound(device: device, devices: devices),
       ["device": .text(device), "devices": .integer(count)]
@@ -124,9 +124,6 @@ extension Doctor {
 }
 
 extension Doctor {
-  /// ALSA's device that discards all sound.
-  fileprivate static let silent = "null"
-
   private func matchings(_ count: Int) -> String {
     count == 1 ? language.texts.doctorOneMatching : language.texts.doctorMatchings(count: count.grouped)
   }
@@ -150,7 +147,7 @@ extension Doctor {
     }
     let bad = findings.filter { $0.problem != nil }.compactMap { names[$0.part] }
     let isSilent = findings.contains {
-      if case .text(Self.silent)? = $0.fields["device"] { true } else { false }
+      if case .text(AudioDevice.silent)? = $0.fields["device"] { true } else { false }
     }
     let works = isSilent ? texts.doctorSilent : texts.doctorWorks
     let answer = bad.isEmpty ? works : texts.doctorAdvises(parts: bad.joined(separator: ", "))

@@ -122,7 +122,7 @@ struct Serve: AsyncParsableCommand {
       return PhonePairing(
         at: try PhoneAddress.choose(
           phone, among: PhoneAddress.interfaces, route: PhoneAddress.routeInterface))
-    } catch { throw Failure.usage("\(error)") }
+    } catch { throw Failure.usage(Language.ofEnvironment.sentence(of: error)) }
   }
 
   /// Prints the addresses, the phone's below its QR code; on a terminal also what the page is for and how to stop. Flushes
@@ -150,7 +150,7 @@ struct Serve: AsyncParsableCommand {
     process.arguments = ["xdg-open", address]
     (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
     do { try process.run() } catch {
-      StandardError.write("serve: no browser could be started. Open the address yourself.\n")
+      StandardError.write("serve: \(Language.ofEnvironment.texts.serveNoBrowser)\n")
     }
   }
 }

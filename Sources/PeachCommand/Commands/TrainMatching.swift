@@ -66,7 +66,9 @@ struct TrainMatching: AsyncParsableCommand {
     let tally = await session.observer.second
     let history = HistoryText(await session.training.history, phrases)
     training.printEnd(
-      tally.result(phrases), tally.errors, as: .errors, tally.errors.isEmpty ? [] : history.matchingCourse)
+      tally.result(phrases), tally.errors, as: .errors,
+      [phrases.furthestOff(tally.wrong)].compactMap(\.self)
+        + (tally.errors.isEmpty ? [] : history.matchingCourse))
   }
 
   private func simulated(_ training: TerminalTraining) -> (any VisibleTuner)? {

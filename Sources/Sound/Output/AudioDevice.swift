@@ -2,6 +2,9 @@ import CALSA
 
 /// A playback device by its ALSA name.
 package struct AudioDevice: Hashable, Sendable {
+  /// The name of the device that discards all sound.
+  package static let silent = "null"
+
   /// The value for `--device`.
   package let name: String
   /// ALSA's description with its lines joined; may be empty.

@@ -22,7 +22,8 @@ extension ParameterError: CustomStringConvertible {
   public var problem: String {
     switch self {
     case .unknown(let name, let owner, _): "\(owner) has no parameter \"\(name.shortened)\""
-    case .badValue(let parameter, let got): "\(parameter.name) \(parameter.rule), got \(Self.shown(got))"
+    case .badValue(let parameter, let got):
+      "\(parameter.name) \(parameter.rule), got \(Self.shown(parameter.refused(in: got)))"
     case .conflict(let owner, let parameter, let rule, let got, _, _):
       "\(owner).\(parameter) \(rule), got \(got.shortened)"
     }
@@ -69,12 +70,17 @@ extension ParameterError: CustomStringConvertible {
 }
 
 extension AnyParameter {
+  /// The first unknown item of a refused list of choices; any other value as it is.
+  package func refused(in got: ParameterValue) -> ParameterValue {
+    guard isList, case .choice(let names) = singleKind, case .list(let items) = got else { return got }
+    return items.first { !names.contains("\($0)") } ?? got
+  }
+
   /// The choices that a refused value probably means, one but for intervals of the same name; empty if none is near. Of a list
   /// the first unknown item counts.
   package func meant(by got: ParameterValue) -> [String] {
     guard case .choice(let names) = singleKind else { return [] }
-    let items = if case .list(let items) = got { items } else { [got] }
-    guard case .text(let name)? = items.first(where: { !names.contains("\($0)") }) else { return [] }
+    guard case .text(let name) = refused(in: got), !names.contains(name) else { return [] }
     let intervals = Interval.near(name).map(\.abbreviation).filter(names.contains)
     return intervals.isEmpty ? [nearestName(to: name, among: names)].compactMap(\.self) : intervals
   }

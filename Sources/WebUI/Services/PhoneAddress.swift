@@ -1,5 +1,6 @@
 import Foundation
 import Live
+package import Text
 
 /// The address of this machine at which a phone reaches it.
 package enum PhoneAddress {
@@ -95,22 +96,21 @@ package enum PhoneAddressError: Error, Equatable {
   case several([String])
 }
 
-extension PhoneAddressError: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .notPrivate(let address):
-      "--phone: must be an IPv4 address of a private network (10.…, 172.16.… to 172.31.…, 192.168.…), "
-        + "got \"\(address)\". Leave the address out to use this machine's."
+extension PhoneAddressError: TranslatedError {
+  package func sentence(in language: Language) -> String {
+    let texts = language.texts
+    func list(_ addresses: [String]) -> String {
+      addresses.dropFirst().reduce(addresses[0]) { texts.choiceOr(one: $0, other: $1) }
+    }
+    return switch self {
+    case .notPrivate(let address): texts.phoneAddressNotPrivate(address: address)
     case .notHere(let address, let own):
-      "--phone: must be an address of this machine, got \(address). "
-        + (own.isEmpty ? "It has no private one; connect it to a network." : "Choose \(Self.list(own)).")
-    case .none:
-      "--phone: this machine must have an address of a private network, got none. Connect it to the network of the phone."
+      texts.phoneAddressNotHere(
+        address: address,
+        next: own.isEmpty ? texts.phoneAddressUnconnected : texts.phoneAddressHere(addresses: list(own)))
+    case .none: texts.phoneAddressNone
     case .several(let addresses):
-      "--phone: must name one of this machine's addresses, got none of \(Self.list(addresses)). "
-        + "Add one, as in --phone \(addresses[0])."
+      texts.phoneAddressSeveral(addresses: list(addresses), first: addresses[0])
     }
   }
-
-  private static func list(_ addresses: [String]) -> String { addresses.joined(separator: " or ") }
 }

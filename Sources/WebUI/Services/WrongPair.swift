@@ -1,6 +1,5 @@
 import Live
 import Music
-import Text
 import Training
 
 /// The notes of a sound, played in order.
@@ -61,41 +60,11 @@ struct WrongPair: Sendable {
     (trial, notes) = (.matching(completed), HeardNotes(of: completed, settings))
   }
 
-  /// "C4: the second was 12 ¢ lower", "F2: the second was 6.9 ¢ too low for a perfect fifth up"; of a note that was tuned
-  /// "G♯3: 26 ¢ too high", "F2–C3: 26 ¢ too high for a perfect fifth up".
+  /// What was wrong, as in a terminal.
   func words(_ phrases: Phrases) -> String {
     switch trial {
-    case .comparison(let comparison): Self.words(comparison, phrases)
-    case .matching(let completed): Self.words(completed, phrases)
+    case .comparison(let comparison): phrases.description(of: comparison)
+    case .matching(let completed): phrases.description(of: completed)
     }
-  }
-
-  private static func words(_ completed: CompletedPitchMatching, _ phrases: Phrases) -> String {
-    let (language, matching) = (phrases.language, completed.matching)
-    let error = PitchFeedback(error: completed.error).text(in: language)
-    let note = matching.targetNote.name(in: language)
-    guard matching.interval != .prime else { return language.texts.wrongNote(note: note, error: error) }
-    return language.texts.wrongNoteOfInterval(
-      first: matching.reference.name(in: language), note: note, error: error,
-      interval: matching.interval.words(in: language, isDown: matching.isDown))
-  }
-
-  private static func words(_ comparison: Comparison, _ phrases: Phrases) -> String {
-    let size = phrases.cents(comparison.difficulty)
-    let note = comparison.reference.name(in: phrases.language)
-    let texts = phrases.language.texts
-    return switch (comparison.rightAnswer, comparison.words(in: phrases.language)) {
-    case (.higher, nil): texts.wrongPairHigher(note: note, size: size)
-    case (.higher, let interval?): texts.wrongPairHigherThan(note: note, size: size, interval: interval)
-    case (.lower, nil): texts.wrongPairLower(note: note, size: size)
-    case (.lower, let interval?): texts.wrongPairLowerThan(note: note, size: size, interval: interval)
-    }
-  }
-}
-
-extension Comparison {
-  /// The interval with which the second note is compared, "a perfect fifth up"; nil if it is compared with the first note.
-  func words(in language: Language) -> String? {
-    interval == .prime ? nil : interval.words(in: language, isDown: isDown)
   }
 }

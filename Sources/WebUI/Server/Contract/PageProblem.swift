@@ -36,7 +36,7 @@ struct PageProblem: Codable, Sendable, Hashable {
       (id, name, self.got) = ("\(owner).\(parameter)", parameter, got)
       (rule, parameters, limit) = (words?.rule, words?.parameters, words?.limit?.number)
     case .badValue(let parameter, let got):
-      (name, self.got, unit) = (parameter.name, "\(got)", parameter.unit)
+      (name, self.got, unit) = (parameter.name, "\(parameter.refused(in: got))", parameter.unit)
       defaultValue = "\(parameter.defaultValue)"
       switch parameter.kind {
       case .number(let range): (id, lowest, highest) = ("number", range.lowerBound, range.upperBound)

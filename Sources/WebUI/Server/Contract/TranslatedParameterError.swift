@@ -9,13 +9,25 @@ extension ParameterError: TranslatedError {
     if language.isEnglish { return description }
     switch self {
     case .unknown(let name, let owner, let known):
-      let nearest = nearestName(to: name, among: known)
-      return nearest.map { Self.meant($0, name: name.shortened, owner: owner, in: language) }
+      return Self.nearest(to: name, among: known, in: language).map {
+        Self.meant($0, name: name.shortened, owner: owner, in: language)
+      }
         ?? language.texts.parameterUnknown(owner: owner, name: name.shortened)
     case .badValue(let parameter, let got): return sentence(parameter, got, language)
     case .conflict(_, let parameter, _, let got, _, let words):
       return words.map { Self.sentence(parameter, got, $0, language) } ?? description
     }
+  }
+
+  /// The known name that is nearest, or the one whose label on the page is: "reference-pitch" for "kammerton".
+  private static func nearest(to name: String, among known: [String], in language: Language) -> String? {
+    let texts = PageTexts(language)
+    let labelled = known.compactMap { name in texts["setting.\(name)"].map { (name, label: $0) } }
+    let words = name.replacing("-", with: " ")
+    return nearestName(to: name, among: known)
+      ?? nearestName(to: words, among: labelled.map(\.label)).flatMap { nearest in
+        labelled.first { $0.label == nearest }?.0
+      }
   }
 
   private static func sentence(
