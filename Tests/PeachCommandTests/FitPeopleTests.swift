@@ -105,6 +105,10 @@ import Testing
     #expect(
       try peach(["fit", hard, "--format", "yaml"]).errors.contains(
         "fit: at least one person's answers must determine a listener, got none of 1. Fit more answers.\n"))
+    let copy = scratch.path("copy.csv")
+    try FileManager.default.copyItem(atPath: hard, toPath: copy)
+    // Its commands would begin with that scenario.
+    #expect(try !peach(["fit", hard, copy]).output.contains("Next: "))
   }
 
   /// 600 answers under the app's rule of a person of 30 cents, which 19 cents with a lapse rate of 0.32 explain best.

@@ -118,8 +118,7 @@ extension Phrases {
   package func isYes(_ line: String?) -> Bool { line == "yes" || line == texts.yes }
 
   /// The question before `reset` deletes records.
-  /// - Parameter grouped: writes their number; the page has a way of its own.
-  package func mayRemove(_ records: Int, in path: String) -> String {
+  package func questionBeforeReset(of records: Int, in path: String) -> String {
     records == 1
       ? texts.resetQuestionOneRecord(path: path)
       : texts.resetQuestion(count: records.grouped, path: path)

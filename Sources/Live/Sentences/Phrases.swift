@@ -13,7 +13,9 @@ package struct Phrases {
   /// The texts that need no more than values.
   var texts: Texts { language.texts }
 
-  /// "higher or lower?"; of an interval, whose second note is compared with no note that sounds, "too high or too low?".
+  /// "higher or lower?"; of an interval "too high or too low?", since its right second note does not sound.
+  /// - Parameter ofIntervals: whether the current comparison is one of an interval; of an explanation before the first,
+  ///   whether the session has any.
   package func question(ofIntervals: Bool) -> String {
     ofIntervals ? texts.targetQuestionOfInterval : texts.targetQuestion
   }
@@ -24,7 +26,7 @@ package struct Phrases {
     return [texts.targetSounds(question: question), question].map { "♪♪ \($0)" }
   }
 
-  /// "Perfect fifth up, equal temperament", "Perfect fifth up": whether a third is pure depends on the tuning.
+  /// "Perfect fifth up, equal temperament", then shorter wordings. The tuning decides which size of the interval is right.
   package func names(of interval: Interval, isDown: Bool, in tuning: TuningSystem) -> [String] {
     let name = interval.displayName(in: language, isDown: isDown)
     guard interval != .prime else { return [name] }
@@ -63,8 +65,8 @@ package struct Phrases {
   /// The letter that answers "lower" or "too low".
   package var lowerLetter: Character { texts.lowerLetter.first ?? "l" }
 
-  /// What a comparison asks, what a cent is, that training adapts, why a pair sounds once, and that some pairs are easy with a
-  /// strategy that presents such; at most six lines of 76 columns.
+  /// What a comparison asks, what a cent and the threshold are, that training adapts, why a pair sounds once, and, of a strategy
+  /// with easy pairs, that some are easy; at most six lines of 76 columns.
   package func explanation(ofIntervals: Bool, strategy: String) -> String {
     let easy = StrategyTraits(ofStrategy: strategy).hasEasyPairs
     return
@@ -80,7 +82,7 @@ package struct Phrases {
   /// "Difference: 12.3 ¢": the magnitude of the current comparison's offset.
   package func offset(_ difficulty: Cents?) -> String { texts.sessionOffset(cents: shown(difficulty)) }
 
-  /// "Session best: 8.0 ¢".
+  /// "Session best: 8.0 ¢": the smallest difference answered right.
   package func best(_ best: Cents) -> String { texts.sessionBest(cents: cents(best)) }
 
   /// "Mean error: 8.0 ¢".
@@ -94,7 +96,7 @@ package struct Phrases {
   /// That there is no comparison yet.
   package var noComparisons: String { texts.noComparisons }
 
-  /// "wrong, it was higher"; of an interval, whose second note is compared with no note that sounds, "it was too high".
+  /// "wrong, it was higher"; of an interval "it was too high".
   package func wrong(_ comparison: Comparison) -> String {
     switch (comparison.rightAnswer, comparison.interval) {
     case (.higher, .prime): texts.answerWrongHigher

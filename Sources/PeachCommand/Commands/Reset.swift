@@ -10,7 +10,7 @@ struct Reset: ParsableCommand {
     commandName: "reset", abstract: "Remove all training, including pitch matching.",
     discussion: """
       Asks before it removes anything; export first to keep a copy. Settings and body events are kept; peach body \
-      delete removes body events. A damaged store is not removed but renamed, including body events.
+      delete removes body events. A damaged store, which holds the body events too, is renamed instead.
 
       EXAMPLES
         peach reset
@@ -30,10 +30,13 @@ struct Reset: ParsableCommand {
     try Failure.explaining(in: .ofEnvironment) {
       do {
         let store = try data.training.changeStore(for: "reset")
+        // Those of simulated listeners are removed too.
         let counts = try store.counts(.everyone)
-        let question = phrases.mayRemove(counts.comparisons + counts.pitchMatchings, in: store.directory.path)
+        let question = phrases.questionBeforeReset(
+          of: counts.comparisons + counts.pitchMatchings, in: store.directory.path)
         guard try isConfirmed(question) else { return }
-        print(phrases.removed(try store.reset()))
+        let removed = try store.reset()
+        print(phrases.removed(removed))
       } catch StoreError.damaged(let path, let finding) {
         guard try isConfirmed(texts.resetQuestionDamaged(path: path, finding: finding)) else { return }
         let renamed = try Store.setAside(try data.training.directory, holder: TrainingData.holder("reset"))

@@ -3,17 +3,18 @@ import Training
 import Tuning
 
 extension FittedPeople {
-  /// The constants that all files follow; nil if they do not agree.
+  /// For JSON, the constants that the steps of all files follow; nil if they are unknown, differ or follow no Kazez rule.
   var baseline: String? { if case .agreed(let constants) = constants { constants } else { nil } }
 
-  /// How to find constants for these people, against those that the files follow; empty without a fit.
+  /// The commands that find constants for these people and compare them with those that the files follow; empty where no answers
+  /// determine a listener, since the commands then have none.
   func next(_ width: Int) -> [String] {
-    guard !fitted.isEmpty else { return [] }
-    return [nearest].compactMap { $0?.lines(of: width).joined(separator: "\n") } + commands(width)
+    guard !determined.isEmpty else { return [] }
+    return [nearestMeasure].compactMap { $0?.lines(of: width).joined(separator: "\n") } + commands(width)
   }
 
-  /// That the commands judge the mean of another number of right answers, if no measure is of the app's.
-  private var nearest: String? {
+  /// The sentence that no measure judges an app's mean of so many right answers, and which the commands use; nil where one does.
+  private var nearestMeasure: String? {
     guard case .lastRight(let count) = display, case .lastRight(let other) = display.judged, count != other
     else { return nil }
     return
@@ -22,6 +23,7 @@ extension FittedPeople {
 
   private func commands(_ width: Int) -> [String] {
     let start = "Next: the same with --format yaml > users.yaml, then"
+    // The scenario's objective judges the moving average.
     let judging = display == .movingAverage ? nil : "--measure \(display.judged.errorMeasure)"
     let options = [judging, training].compactMap(\.self).joined(separator: " ")
     let parts = ["peach tune scenarios/tune-todays-app.yaml --listener users.yaml", options].filter {
@@ -49,7 +51,7 @@ extension FittedPeople {
     }
   }
 
-  /// The command that compares the constants with those for apps; nil if they are the same.
+  /// The command that compares the constants with those recommended for apps; nil if they are the same.
   private func comparison(of constants: String, _ width: Int) -> String? {
     let (shipped, cents) = (
       ShippedConstants.steps, ParameterValue.number(ShippedConstants.firstCents)
@@ -68,7 +70,7 @@ extension FittedPeople {
     return (words.lines(of: width) + [command.joined(separator: " \\\n    ")]).joined(separator: "\n")
   }
 
-  /// "--sessions 12 --comparisons 40": the sessions of the people; nil without times.
+  /// "--sessions 12 --comparisons 40": the medians of the people whose listeners are determined; nil without times.
   private var training: String? {
     FittedListener.sessions(of: determined).map { "--sessions \($0.count) --comparisons \($0.comparisons)" }
   }

@@ -1,15 +1,14 @@
 import Training
 
-/// The settings of the screen Explore: a strategy, its constants, a baseline, the training settings and the listeners.
-///
-/// Values that are left out have their defaults.
+/// What the screen Explore posts: the condition that is explored, the baseline it is compared with, the training settings and the
+/// listeners. Constants that a dictionary leaves out have their defaults.
 struct ExploreRequest: Codable, Sendable, Hashable {
   var strategy: String
-  /// The constants of the setting.
+  /// The constants of the explored condition.
   var values: [String: ParameterValue]
-  /// Name of the baseline's strategy; nil for the same.
+  /// Name of the baseline's strategy; nil for `strategy`.
   var baselineStrategy: String?
-  /// The constants of the baseline, with which the setting is compared.
+  /// The constants of the baseline.
   var baseline: [String: ParameterValue]
   /// The training settings of both conditions, such as `maximum-cents`; nil for the defaults.
   var settings: [String: ParameterValue]?
@@ -29,14 +28,14 @@ struct ExploreRequest: Codable, Sendable, Hashable {
   }
 }
 
-/// Why settings cannot be explored.
+/// Why a request cannot be explored. The reply then has this in place of a picture, and the page shows it at the control to blame.
 struct ExploreProblem: Error, Codable, Hashable, CustomStringConvertible {
-  /// The control that shows the sentence: `strategy`, `strategy.k1`, `baseline.k1`, `settings.maximum-cents`,
+  /// The control to blame: `strategy`, `strategy.k1`, `baseline.k1`, `settings.maximum-cents`,
   /// `listener.lapse-rate`.
   let control: String
-  /// The rule, the value and the next step.
+  /// The rule, the value and the next step, in English, for a page without words for `problem`.
   let sentence: String
-  /// The same as data.
+  /// The error as data, of which the page makes a sentence in its language.
   let problem: PageProblem
 
   var description: String { sentence }

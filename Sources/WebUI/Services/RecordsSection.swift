@@ -67,8 +67,8 @@ struct RecordsSection {
     let store = try context.store.opened()
     let counts = try store.counts(.everyone)
     guard isConfirmed else {
-      let question = phrases.mayRemove(
-        counts.comparisons + counts.pitchMatchings, in: store.directory.path)
+      let question = phrases.questionBeforeReset(
+        of: counts.comparisons + counts.pitchMatchings, in: store.directory.path)
       return .refused(status: 409, question)
     }
     return .json(["said": phrases.removed(try store.reset())])
