@@ -38,7 +38,7 @@ package struct RunEstimate: Sendable, Hashable {
 
   /// Counts the cells, and times some of each strategy.
   /// - Parameters:
-  ///   - indices: the cells of a shard; nil for all, as a study.
+  ///   - shard: the cells of a shard; nil for all, as a study.
   ///   - library: draws the charts of the report; nil for a report without them.
   ///   - jobs: the number of jobs of the run.
   ///   - clock: reads a clock in seconds from any origin.

@@ -10,7 +10,7 @@ struct Baseline {
   private let paths: [String]
 
   /// Reads `baseline`, or another key that names a cell.
-  /// - Parameter path: the key.
+  /// - Parameter key: the key.
   /// - Returns: nil if the file does not have the key.
   init?(
     _ node: YAMLNode?, path key: String = "baseline", _ blueprint: Blueprint, _ plan: CellPlan

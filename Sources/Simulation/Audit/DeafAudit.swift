@@ -46,9 +46,9 @@ package struct DeafAudit: Sendable {
   /// Audits a strategy.
   /// - Parameters:
   ///   - values: its constants.
-  /// - settings: by default settings in which all clues vary.
+  ///   - settings: by default settings in which all clues vary.
   ///   - direction: by default the coin of the training.
-  ///   - listeners: the names of the deaf listeners; nil for all.
+  ///   - names: of the deaf listeners; nil for all.
   ///   - comparisons: of each listener, at least 1.
   /// - Throws: `ParameterError` if the constants contradict each other or the settings.
   package init<Strategy: ComparisonStrategy>(
