@@ -104,8 +104,8 @@ extension EventTimeline {
   mutating func refreshBuckets(_ change: TimelineChange) {
     if change.hasOtherMetrics { return rebuildBuckets() }
     let layout = change.isReshaped || hasGapYears ? layout() : keys
-    if layout != keys { return rearrange(layout, change.changed) }
-    for (index, key) in keys.enumerated() where key.isBridge || change.changed.contains(key) {
+    if layout != keys { return rearrange(layout, change.periods) }
+    for (index, key) in keys.enumerated() where key.isBridge || change.periods.contains(key) {
       refresh(index)
     }
   }

@@ -15,11 +15,11 @@ package struct EventTimeline: Sendable {
   package private(set) var now: TimelineNow
   /// The person's height in m, from which FFMI is derived and by which the body score rates weight; nil if unknown.
   package private(set) var height: Double?
-  /// The version that scores the buckets.
+  /// The version of the body score.
   package private(set) var score: any BodyScore
   /// The parts of the score for the height; made once, since every event rates buckets by them.
   private(set) var scoreParts: [BodyScorePart]
-  /// The buckets on the track: years, then months, then weeks, each oldest first.
+  /// The buckets on the scrubber: years, then months, then weeks, each oldest first.
   package internal(set) var buckets: [TimelineBucket] = []
   /// The metrics of the buckets' snapshots: `Metric.standard`, then other metrics by name.
   package internal(set) var metrics = Metric.standard
@@ -35,9 +35,9 @@ package struct EventTimeline: Sendable {
   /// A timeline of some events.
   /// - Parameters:
   ///   - events: in any order; of events with the same id the last one counts.
-  ///   - now: the current instant; events after it are ignored.
+  ///   - now: the current instant, in the calendar's zone; events after it are ignored.
   ///   - calendar: the time zone and the first day of the week.
-  ///   - height: the person's height in metres, above 0; nil if unknown: then no FFMI is derived.
+  ///   - height: the person's height in metres, above 0; nil if unknown.
   package init(
     events: some Sequence<BodyEvent> = [], now: TimelineNow, calendar: PeriodCalendar,
     rules: TimelineRules = TimelineRules(), height: Double? = nil,
@@ -66,7 +66,8 @@ package struct EventTimeline: Sendable {
   package func event(id: String) -> BodyEvent? { events[id] }
 
   /// Adds, replaces or deletes one event and updates all buckets.
-  /// - Complexity: O(events of the week and weeks that depend on it), about 1 µs.
+  /// - Complexity: O(events of the week and weeks that depend on it), about 1 µs; as much as `rebuild` for an event before all
+  ///   weeks so far.
   package mutating func apply(_ edit: BodyEdit) {
     var change = TimelineChange()
     switch edit {
@@ -106,11 +107,10 @@ package struct EventTimeline: Sendable {
   /// - Complexity: as much as a new timeline of all events.
   package mutating func use(height: Double?) {
     self.height = height
-    scoreParts = score.parts(height: height)
     recreate()
   }
 
-  /// Computes every week, month, year and bucket from the sorted events.
+  /// Computes every week, month, year and bucket from the sorted samples of the tracks.
   /// - Complexity: O(events), about 10 ns each.
   package mutating func rebuild() {
     for index in tracks.indices { tracks[index].refreshAll(grid: grid) }
@@ -118,11 +118,11 @@ package struct EventTimeline: Sendable {
     rebuildBuckets()
   }
 
-  /// Computes all buckets with another time zone or first day of the week.
+  /// Computes all buckets with another first day of the week.
   /// - Complexity: as much as a new timeline of all events.
-  package mutating func use(_ calendar: PeriodCalendar) {
-    guard calendar != self.calendar else { return }
-    self.calendar = calendar
+  package mutating func use(firstWeekday: Weekday) {
+    guard firstWeekday != calendar.firstWeekday else { return }
+    calendar = PeriodCalendar(zone: calendar.zone, firstWeekday: firstWeekday)
     recreate()
   }
 
@@ -134,7 +134,7 @@ package struct EventTimeline: Sendable {
 
 /// The effects of an edit.
 struct TimelineChange {
-  var changed = ChangedPeriods()
+  var periods = ChangedPeriods()
   /// Whether a week, month or year became non-empty or empty.
   var isReshaped = false
   /// Whether metrics were added or removed.
@@ -186,7 +186,7 @@ extension EventTimeline {
       let sample = Sample(timestamp: event.timestamp, id: event.id, day: date, value: value)
       let index = track(of: metric, &change)
       edit(&tracks[index], sample, week)
-      change.changed.formUnion(tracks[index].refresh(week: week, grid: grid))
+      change.periods.formUnion(tracks[index].refresh(week: week, grid: grid))
       refreshDerived(week: week, after: metric, &change)
       if tracks[index].sampleCount == 0, index >= Metric.standard.count { dropTrack(index, &change) }
     }
@@ -197,7 +197,7 @@ extension EventTimeline {
   ) {
     let (week, month, year) = (grid.week(of: date), grid.month(of: date), grid.year(of: date))
     if counts.count(step, week: week, month: month, year: year) { change.isReshaped = true }
-    change.changed.formUnion(
+    change.periods.formUnion(
       ChangedPeriods(weeks: week..<week + 1, months: month..<month + 1, years: year..<year + 1))
     guard case .photo(let tags) = event.content else { return }
     let photo = Photo(id: event.id, timestamp: event.timestamp, date: date, tags: tags)

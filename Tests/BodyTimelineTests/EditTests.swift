@@ -24,6 +24,14 @@ import Testing
     EventTimeline(events: events, now: timeline.now, calendar: timeline.calendar, rules: timeline.rules)
   }
 
+  @Test func `of the first weekday give the weeks that a new timeline has`() throws {
+    let lines = "2025-11-09 weight 80\n2025-11-15 weight 81\n2025-11-16 weight 82\n2025-11-17 steps 900"
+    var timeline = try makeTimeline(lines, now: "2025-11-19", zone: "Pacific/Apia")
+    timeline.use(firstWeekday: .sunday)
+    let new = try makeTimeline(lines, now: "2025-11-19", zone: "Pacific/Apia", weeksFrom: .sunday)
+    #expect(timeline.buckets == new.buckets && timeline.calendar == new.calendar)
+  }
+
   @Test(arguments: 0..<24) func `one by one give the result of a rebuild, 500 at a time`(_ seed: Int) throws {
     var dice = Dice(seed: seed)
     let zone = try Zone(identifier: ["UTC", "Europe/Berlin", "Pacific/Apia", "America/St_Johns"][seed % 4])

@@ -58,9 +58,9 @@ package actor TimelineService {
     follow()
   }
 
-  /// Computes all buckets with another time zone or first day of the week.
-  package func use(_ calendar: PeriodCalendar) {
-    timeline.use(calendar)
+  /// Computes all buckets with another first day of the week.
+  package func use(firstWeekday: Weekday) {
+    timeline.use(firstWeekday: firstWeekday)
     follow()
   }
 

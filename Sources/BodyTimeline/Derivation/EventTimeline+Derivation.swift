@@ -28,7 +28,7 @@ extension EventTimeline {
       if metric == .bodyFat, source == .weight, measured(.fatMass, week).isMissing { continue }
       guard canDerive(metric), let track = metrics.firstIndex(of: metric) else { continue }
       derive(metric, track: track, weeks: week..<week + 1)
-      change.changed.formUnion(tracks[track].refresh(week: week, grid: grid))
+      change.periods.formUnion(tracks[track].refresh(week: week, grid: grid))
     }
   }
 

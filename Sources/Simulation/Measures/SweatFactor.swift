@@ -59,7 +59,7 @@ enum IdealProcedure {
 extension ListenerOutcome {
   /// Moments of √N·e of the strategy's estimates; nil without estimates.
   var effort: Contribution? {
-    guard let octaves = errors[.estimate]?.converged, octaves.count > 0 else { return nil }
+    guard let octaves = errors[.estimate]?.convergenceLevel, octaves.count > 0 else { return nil }
     let trials = comparisonsPerSession
     return .moments(
       mean: trials.squareRoot() * octaves.mean, meanSquare: trials * octaves.meanSquare)

@@ -5,7 +5,7 @@ import Simulation
 /// combinations are eliminated; each further rung doubles the batches of the others.
 ///
 /// The rest of the budget is divided evenly among the remaining of ⌈log₂ combinations⌉ + 1 rungs, one more than sequential
-/// halving has rounds. If the next rung costs more than its share, only the best combinations that the share pays for stay;
+/// halving has rounds, and at most `mostRungs`. If the next rung costs more than its share, only the best combinations that the share pays for stay;
 /// the others are reported as unaffordable, which is not a statement about their quality. If the tests save comparisons,
 /// further rungs use them.
 ///
@@ -15,23 +15,23 @@ import Simulation
 struct Race<SearchEvaluator: Evaluator> {
   let plan: TuningPlan
   let runner: EvaluationRunner<SearchEvaluator>
-  /// The most comparisons that the search may have used when the race ends.
+  /// The most comparisons that the search may have used when the race ends; the first rung, which always runs, may exceed it.
   let budget: Int
 
   /// How a race ended.
   struct Result {
     /// The combinations that were not eliminated, the best first; at least one.
     var survivors: [EvaluatedCombination]
-    /// The eliminated combinations, the last eliminated first.
+    /// The others, also the unaffordable ones, the last eliminated first.
     var eliminated: [EvaluatedCombination]
     var rungs: Int
   }
 
   /// Runs the race on these combinations.
-  func run(_ field: [EvaluatedCombination]) async throws -> Result {
-    var result = Result(survivors: field, eliminated: [], rungs: 0)
+  func run(_ combinations: [EvaluatedCombination]) async throws -> Result {
+    var result = Result(survivors: combinations, eliminated: [], rungs: 0)
     let test = EliminationTest(goal: plan.goal, level: TuningPlan.level / Double(plan.mostRungs))
-    let planned = min(plan.mostRungs, 1 + TuningPlan.doublings(to: field.count))
+    let planned = min(plan.mostRungs, 1 + TuningPlan.doublings(to: combinations.count))
     var batches = 1
     while true {
       try await runner.evaluate(&result.survivors, upTo: batches)
@@ -83,13 +83,14 @@ struct Race<SearchEvaluator: Evaluator> {
 /// The tests that eliminate combinations after a rung of a race.
 struct EliminationTest {
   let goal: TuningGoal
-  /// The probability of at least one false elimination in a rung.
+  /// The largest probability of any false elimination in a rung.
   let level: Double
 
-  /// The decisions of combinations, the leader first: tests of each against its constraints, and paired tests of the
+  /// The decisions of combinations, the leader first: tests of each against the constraints, and paired tests of the
   /// others against the leader, each family by Holm's procedure at half the level.
   ///
-  /// If the leader may violate a constraint, no combination is eliminated for being worse. The leader is never eliminated.
+  /// If the leader's interval goes beyond a constraint's bound, no combination is eliminated for being worse. The leader is
+  /// never eliminated.
   func decisions(of ranked: [EvaluatedCombination]) -> [SearchEvaluation.Decision] {
     var decisions = ranked.map { $0.standing.objective == nil ? SearchEvaluation.Decision.undefined : .stays }
     mark(&decisions, as: .violates, where: ranked.map(pValueOfFeasibility))
@@ -120,9 +121,9 @@ struct EliminationTest {
   private func pValueOfEquality(_ evaluated: EvaluatedCombination, _ leader: EvaluatedCombination) -> Double {
     let aggregation = goal.aggregations[0]
     let (theirs, best) = (evaluated.contributions(0), leader.contributions(0))
-    let isSmall = goal.objective.direction == .minimize
+    let isMinimized = goal.objective.direction == .minimize
     let difference =
-      isSmall ? PairedDifference(theirs, best, aggregation) : PairedDifference(best, theirs, aggregation)
+      isMinimized ? PairedDifference(theirs, best, aggregation) : PairedDifference(best, theirs, aggregation)
     return difference?.pValue ?? 1
   }
 }

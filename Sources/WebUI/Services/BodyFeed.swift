@@ -59,7 +59,7 @@ actor BodyFeed: BodySource {
     guard wanted != personal else { return }
     personal = wanted
     await service.use(height: wanted.height)
-    await service.use(PeriodCalendar(zone: zone, firstWeekday: wanted.weekStart))
+    await service.use(firstWeekday: wanted.weekStart)
   }
 
   /// The height in metres and the first day of weeks; the defaults if the user has no home folder.

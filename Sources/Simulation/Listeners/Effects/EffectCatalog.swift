@@ -4,7 +4,7 @@ package import Training
 package enum EffectCatalog {
   // One line per effect, in the order in which they act. Effects that depend on others come last.
   // swift-format-ignore
-  typealias Effects = NoEffect
+  typealias Effects = EmptyChain
     .Then<Learning>
     .Then<DayDrift>
     .Then<Fatigue>

@@ -2,8 +2,8 @@ public import Numerics
 
 /// Evaluates "u < G(z)" exactly, and G itself only about once in a thousand times.
 ///
-/// The unit interval is divided into 1,024 cells. The quantiles at the ends of u's cell bracket G⁻¹(u). An offset
-/// outside the bracket is decided by a comparison, one inside by evaluating G.
+/// The unit interval is divided into 1,024 cells. The quantiles at the ends of u's cell bracket G⁻¹(u). Outside the
+/// bracket z decides; inside, G is evaluated.
 ///
 /// Source: `Documentation/internals.md`, *Randomness*.
 @usableFromInline final class NoiseTable: Sendable {
@@ -36,6 +36,6 @@ public import Numerics
   /// G⁻¹(p) for 0 < p < 1.
   func quantile(_ p: Double) -> Double { family.quantile(p) }
 
-  /// The comparison by evaluating G.
+  /// Whether u < G(z), by evaluating G.
   @usableFromInline @inline(never) func exactly(_ u: Double, _ z: Double) -> Bool { u < family.cumulative(z) }
 }

@@ -1,9 +1,9 @@
 import Chronology
 import Training
 
-/// A list of effects, each of which may be absent. It is a list of types, so that the compiler specialises it.
+/// Effects in order, each of which may be absent. It is a chain of types, so that the compiler specialises it.
 protocol EffectChain: Sendable {
-  /// The descriptors of the effects in order.
+  /// The descriptors in order, without effects of other packages.
   static var descriptors: [Descriptor] { get }
   /// Whether all effects are absent.
   var isEmpty: Bool { get }
@@ -14,18 +14,18 @@ protocol EffectChain: Sendable {
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress)
   /// Calls `act` of each effect.
   mutating func act(on hearing: inout Hearing, in comparison: Comparison)
-  /// Calls `update` of each effect.
+  /// Adds what each effect contributes to the ability.
   func update(_ ability: inout Ability)
 }
 
 extension EffectChain {
-  /// This list, followed by an effect.
+  /// This chain, followed by an effect.
   typealias Then<Effect: ListenerEffect> = EffectPair<Self, Effect>
-  /// This list, followed by the effects of other packages.
+  /// This chain, followed by the effects of other packages.
   typealias ThenAdded = AddedEffects<Self>
 }
 
-/// A list of effects, followed by an effect.
+/// A chain, followed by an effect.
 struct EffectPair<Earlier: EffectChain, Last: ListenerEffect>: EffectChain {
   private var earlier: Earlier
   private var last: Last?
@@ -56,7 +56,7 @@ struct EffectPair<Earlier: EffectChain, Last: ListenerEffect>: EffectChain {
   }
 }
 
-/// A list of effects, followed by the effects of other packages.
+/// A chain, followed by the effects of other packages.
 struct AddedEffects<Earlier: EffectChain>: EffectChain {
   private var earlier: Earlier
   private var effects: [any ListenerEffect] = []
@@ -87,15 +87,15 @@ struct AddedEffects<Earlier: EffectChain>: EffectChain {
 }
 
 extension ListenerEffect {
-  /// Whether the constants switch it on: its first parameter does not have its default value.
+  /// Whether the constants switch it on: the first differs from its default.
   static func isOn(in values: ParameterValues) -> Bool {
     let control = descriptor.parameters[0]
     return values[control] != control.defaultValue
   }
 }
 
-/// The empty list.
-struct NoEffect: EffectChain {
+/// The empty chain.
+struct EmptyChain: EffectChain {
   static var descriptors: [Descriptor] { [] }
   var isEmpty: Bool { true }
   init(_ values: ParameterValues, adding added: [any ListenerEffect.Type]) {}
