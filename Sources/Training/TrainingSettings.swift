@@ -189,9 +189,20 @@ extension TrainingSettings: Configurable {
   /// The settings with these values. The cold start is clamped to the bounds.
   /// - Throws: `ParameterError.conflict` if the note range is smaller than an octave or minimum-cents exceeds
   ///   maximum-cents.
-  public init(_ values: ParameterValues) throws(ParameterError) {
+  public init(_ values: ParameterValues) throws(ParameterError) { try self.init(values, changed: []) }
+
+  /// The settings of a person who has just set the values named `changed`: of two values that contradict each other, the error names
+  /// the one that was set.
+  package init(_ values: ParameterValues, changed: Set<String>) throws(ParameterError) {
     let (low, high) = (values[Self.lowestNote], values[Self.highestNote])
     guard high - low >= 12 else {
+      if changed.isSet(Self.lowestNote.name, without: Self.highestNote.name) {
+        throw .conflict(
+          owner: "settings", parameter: "lowest-note",
+          rule: "must be at least an octave below highest-note \(high) (\(MIDINote(high)))",
+          got: "\(low) (\(MIDINote(low)))", advice: "Widen the note range to an octave or more.",
+          words: ConflictWords("noteRangeBelow", parameters: ["highest": "highest-note"]))
+      }
       throw .conflict(
         owner: "settings", parameter: "highest-note",
         rule: "must be at least an octave above lowest-note \(low) (\(MIDINote(low)))",
@@ -200,6 +211,13 @@ extension TrainingSettings: Configurable {
     }
     let (least, most) = (values[Self.minimum], values[Self.maximum])
     guard least <= most else {
+      if changed.isSet(Self.maximum.name, without: Self.minimum.name) {
+        throw .conflict(
+          owner: "settings", parameter: "maximum-cents",
+          rule: "must not be below minimum-cents \(ParameterValue.number(least))",
+          got: "\(ParameterValue.number(most))", advice: "Swap the two.",
+          words: ConflictWords("swappedAbove", parameters: ["lowest": "minimum-cents"]))
+      }
       throw .conflict(
         owner: "settings", parameter: "minimum-cents",
         rule: "must not exceed maximum-cents \(ParameterValue.number(most))",
@@ -222,6 +240,12 @@ extension TrainingSettings: Configurable {
     varyLoudness = values[Self.loudness]
     referencePitch = values[Self.referencePitch]
     noteDuration = values[Self.duration]
+  }
+}
+
+extension Set<String> {
+  fileprivate func isSet(_ name: String, without other: String) -> Bool {
+    contains(name) && !contains(other)
   }
 }
 

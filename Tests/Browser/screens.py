@@ -276,7 +276,7 @@ def german(browser, server, check, shots):
     page.locator("#settings-strategy > summary").click()
     for name, value, wanted in [
         ("lowest-note", "X3", "„Tiefster Ton“ muss ein Ton von A0 bis C8 sein, z. B. H3. Eingegeben: X3. Vorgabe: C2."),
-        ("highest-note", "40", "Der höchste Ton muss mindestens eine Oktave über dem tiefsten liegen. Eingegeben: C2–E2."),
+        ("highest-note", "40", "Der höchste Ton muss mindestens eine Oktave über dem tiefsten liegen. Eingegeben: E2."),
         ("note-duration", "9,5", "„Tondauer“ muss eine Zahl von 0,3 bis 3 s sein. Eingegeben: 9,5. Vorgabe: 1 s."),
     ]:
         found = refused(name, value)

@@ -112,6 +112,14 @@ import WebUI
       "Der höchste Ton muss mindestens eine Oktave über dem tiefsten liegen. Eingegeben: D2."
     ),
     (
+      ["lowest-note": "C7", "maximum-cents": "50"],
+      "Der tiefste Ton muss mindestens eine Oktave unter dem höchsten liegen. Eingegeben: C7."
+    ),
+    (
+      ["maximum-cents": "0.05"],
+      "Der größte Unterschied darf nicht kleiner sein als der kleinste. Vertausche die beiden. Eingegeben: 0.05."
+    ),
+    (
       ["minimum-cents": "200"],
       "Der kleinste Unterschied darf nicht größer sein als der größte. Vertausche die beiden. Eingegeben: 200."
     ),

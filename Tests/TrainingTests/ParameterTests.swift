@@ -187,6 +187,28 @@ private func complaint(_ declaration: any ParameterDeclaration, _ value: Paramet
     #expect(try settings(["highest-note": .integer(48)]).notes.upperBound.index == 48)
   }
 
+  @Test(arguments: [
+    (
+      "lowest-note", ParameterValue.integer(96),
+      """
+      settings.lowest-note must be at least an octave below highest-note 84 (C6), got 96 (C7). Widen the note range to an \
+      octave or more.
+      """
+    ),
+    (
+      "maximum-cents", .number(0.05),
+      "settings.maximum-cents must not be below minimum-cents 0.1, got 0.05. Swap the two."
+    ),
+  ])
+  func `that do not go together are refused by the name of the one that was set`(
+    _ name: String, _ value: ParameterValue, _ words: String
+  ) throws {
+    var values = ParameterValues(of: TrainingSettings.descriptor)
+    try values.set(name, to: value)
+    let error = #expect(throws: ParameterError.self) { try TrainingSettings(values, changed: [name]) }
+    #expect(error?.description == words)
+  }
+
   @Test func `keep the cold start within the bounds, and intervals sorted, each once`() throws {
     #expect(try settings(["maximum-cents": .number(50)]).coldStart == 50)
     let intervals = ParameterValue.list([.text("P8"), .text("P1"), .text("P8")])

@@ -129,7 +129,8 @@ extension PersonalSettings {
     var changed = self
     if let strategy = changes["strategy"] { try changed.set("strategy", to: strategy) }
     for (name, word) in changes.sorted(by: { $0.key < $1.key }) { try changed.set(name, to: word) }
-    try changed.strategyType.check(changed.strategy, in: TrainingSettings(changed.training))
+    try changed.strategyType.check(
+      changed.strategy, in: TrainingSettings(changed.training, changed: Set(changes.keys)))
     self = changed
   }
 

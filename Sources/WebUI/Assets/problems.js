@@ -2,7 +2,7 @@
 // labels.
 import {constantChoice, constantLabel} from '/labels.js';
 import {numbers} from '/tables.js';
-import {noteName, unitName} from '/units.js';
+import {noteName, noteNumber, unitName} from '/units.js';
 
 /** The value that a constant must stay below, given the values of the others by name; null without such a rule. */
 export function upperLimit({limit}, valueOf) {
@@ -18,10 +18,9 @@ const rounded = (limit) => Math.floor(1e4 * limit + 1e-9) / 1e4;
 
 /**
  * The sentence about a problem; null for one that the page has no words for: the server's own sentence is shown then.
- * `label(name)` is what the page calls a parameter, `choice(name, value)` what it calls one of its values; `valueOf(name)` is
- * the present value of a parameter, undefined for its default.
+ * `label(name)` is what the page calls a parameter, `choice(name, value)` what it calls one of its values.
  */
-export function problemText(problem, page, label, choice = (_, value) => value, valueOf = null) {
+export function problemText(problem, page, label, choice = (_, value) => value) {
   if (!problem) return null;
   const {text} = page;
   const {exact} = numbers(page.language);
@@ -30,8 +29,7 @@ export function problemText(problem, page, label, choice = (_, value) => value, 
   const shown = (number) => (id === 'note' ? noteName(number, page) : exact(number));
   const written = (word, show = exact) => (word !== '' && Number.isFinite(Number(word)) ? show(Number(word)) : word);
   const unit = problem.unit ? ` ${unitName(problem.unit, page)}` : '';
-  const given = got === '' ? text('problem.nothing') : rule === 'noteRange'
-    ? `${noteName(Number(valueOf?.('lowest-note')), page)}–${noteName(parseInt(got, 10), page)}` : written(got);
+  const given = got === '' ? text('problem.nothing') : rule?.startsWith('noteRange') ? noteName(parseInt(got, 10), page) : written(got);
   if (rule) {
     const labels = Object.fromEntries(Object.entries(parameters).map(([place, other]) => [place, label(other)]));
     return text(`problem.${rule}`, {name: label(name), given, limit: limit == null ? '' : exact(rounded(limit)), ...labels});
@@ -41,10 +39,12 @@ export function problemText(problem, page, label, choice = (_, value) => value, 
     name: label(name), given, lowest: lowest == null ? '' : shown(lowest), highest: highest == null ? '' : `${shown(highest)}${unit}`,
     choices: (choices ?? []).map((one) => choice(name, one)).join(', '),
   });
+  const meant = id === 'note' && noteNumber(`${got}${Math.floor(problem.defaultValue / 12) - 1}`, page);
+  if (Number(meant)) return `${sentence} ${text('problem.octave', {note: noteName(Number(meant), page)})}`;
   if (problem.defaultValue == null || problem.defaultValue === 'none') return sentence;
   return `${sentence} ${text('problem.default', {value: `${written(choice(name, problem.defaultValue), shown)}${unit}`})}`;
 }
 
 /** The sentence about a constant of a strategy or a listener. */
-export const constantProblem = (problem, page, valueOf) => problemText(problem, page,
-  (name) => constantLabel(name, page), (_, value) => constantChoice(value, page), valueOf);
+export const constantProblem = (problem, page) => problemText(problem, page,
+  (name) => constantLabel(name, page), (_, value) => constantChoice(value, page));

@@ -154,7 +154,7 @@ export const screen = {
       if (isFinal && !isFirst) page.announce(differences.sentence(result));
     };
     const showProblem = (problem) => {
-      const sentence = problem && (constantProblem(problem.problem, page, choices.constant) ?? problem.sentence);
+      const sentence = problem && (constantProblem(problem.problem, page) ?? problem.sentence);
       for (const [key, {box, complain}] of controls) {
         complain(problem?.control === key ? sentence : null);
         if (problem?.control === key && box.closest('details')) box.closest('details').open = true;
@@ -197,7 +197,7 @@ export const screen = {
 
     // The same setting as a scenario.
     const runStudy = () =>
-      startSweep(page, {explore: choices.request()}, refusal, () => page.go('laboratory'), choices.constant);
+      startSweep(page, {explore: choices.request()}, refusal, () => page.go('laboratory'));
     const download = async () => {
       try {
         const answer = await page.post('/explore/scenario', choices.request());

@@ -59,7 +59,7 @@ export const screen = {
       } catch (error) {
         status.textContent = '';
         const problem = error.problem?.id === 'note' ? {...error.problem, got: typed} : error.problem;
-        const sentence = problemText(problem, page, label, choice, (name) => (name === setting.name ? value : stored.get(name)));
+        const sentence = problemText(problem, page, label, choice);
         for (const old of field.querySelectorAll('.field-saved')) old.remove();
         show(field, sentence ?? error.message, sentence || !error.problem ? page.language : 'en');
       }

@@ -10,9 +10,9 @@ const next = {resume: {beginning: 'resume'}, fresh: {beginning: 'fresh'}, replac
 
 /**
  * Starts a sweep and calls `done(answer)`. A refusal appears in `place`, with a button for each way to start nevertheless.
- * order: {scenario: id} | {study: id} | {explore: settings}. `valueOf(name)` is the value of a constant, where it is known.
+ * order: {scenario: id} | {study: id} | {explore: settings}.
  */
-export const startSweep = async (page, order, place, done, valueOf = null) => {
+export const startSweep = async (page, order, place, done) => {
   const {text} = page;
   const words = {
     resume: text('sweep.resume'),
@@ -25,8 +25,8 @@ export const startSweep = async (page, order, place, done, valueOf = null) => {
   place.replaceChildren();
   if (!answer.problem) return done(answer);
   const buttons = answer.choices.map((choice) => element('button', {type: 'button', class: 'quiet', 'data-choice': choice,
-    onclick: () => startSweep(page, {...order, ...next[choice]}, place, done, valueOf)}, words[choice]));
-  place.append(element('p', {class: 'problem small', role: 'alert'}, constantProblem(answer.rejected, page, valueOf) ?? answer.problem),
+    onclick: () => startSweep(page, {...order, ...next[choice]}, place, done)}, words[choice]));
+  place.append(element('p', {class: 'problem small', role: 'alert'}, constantProblem(answer.rejected, page) ?? answer.problem),
     element('div', {class: 'actions'}, buttons));
 };
 

@@ -33,7 +33,7 @@ extension ParameterError: TranslatedError {
   private static func sentence(
     _ parameter: String, _ got: String, _ words: ConflictWords, _ language: Language
   ) -> String {
-    let given = words.rule == "noteRange" ? noteName(got, language) : got.shortened
+    let given = words.rule.hasPrefix("noteRange") ? noteName(got, language) : got.shortened
     let own = ["name": parameter, "given": given, "limit": words.limit?.formula ?? ""]
     return PageTexts(language).text("problem.\(words.rule)", words.parameters.merging(own) { $1 })
   }
@@ -62,7 +62,7 @@ extension ParameterError: TranslatedError {
           ? texts["problem.nothing"] ?? "" : shown(problem.got, of: problem, language),
       ])
     if let note = parameter.noteLackingOctave(got, in: language) {
-      return "\(rule) \(language.texts.octaveMissing(note: note.name(in: language)))"
+      return "\(rule) \(texts.text("problem.octave", ["note": note.name(in: language)]))"
     }
     let label = parameter.choice(labelled: got, in: language)
     let meant = (label.map { [$0] } ?? parameter.meant(by: got)).map { parameter.named($0, in: language) }
