@@ -139,11 +139,11 @@ extension `Screens` {
 
   @Test func `Home shows what a partial score is based on and why there is none`() throws {
     let partial = try screens(full, "2025-W42").home
-    #expect(partial.completeness == .partial && partial.scoreCaption == "Based on weight only")
+    #expect(partial.completeness == .partial && partial.scoreCaption == "From weight alone")
     let two = try screens(full, "2025-W43").home
-    #expect(two.scoreCaption == "Based on weight and body fat")
-    #expect(try screens(full, "2025-W43", .german).home.scoreCaption == "Beruht auf Gewicht und Körperfett")
-    #expect(try screens(full, "2025-W42", .german).home.scoreCaption == "Beruht nur auf Gewicht")
+    #expect(two.scoreCaption == "From weight and body fat")
+    #expect(try screens(full, "2025-W43", .german).home.scoreCaption == "Aus Gewicht und Körperfett")
+    #expect(try screens(full, "2025-W42", .german).home.scoreCaption == "Nur aus dem Gewicht")
     let none = try screens("2025-10-20 photo p", "2025-W43").home
     #expect(none.score == nil && none.scoreCaption == "No body score for this week")
     let german = try screens("2025-10-20 photo p", "2025-W43", .german).home

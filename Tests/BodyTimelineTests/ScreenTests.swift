@@ -219,7 +219,7 @@ import Text
     ),
     (
       .german, "Deine Zeitleiste erscheint nach deiner ersten Messung", "Noch kein Körperwert",
-      "Erste Messung der Woche eintragen", "Füge dein erstes Fortschrittsfoto hinzu",
+      "Erste Messung eintragen", "Füge dein erstes Fortschrittsfoto hinzu",
       "Deine Messwerte erscheinen nach deiner ersten Messung"
     ),
   ])

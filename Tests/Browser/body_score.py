@@ -18,8 +18,10 @@ def check_needs(browser, server, check):
     said("Still needs body fat and your height")
     hero = page.locator(".hero")
     check(hero.locator(".value").inner_text() == "~91\u00a0of 100", f"shows {hero.locator('.value').inner_text()!r}")
+    basis = [hero.locator(f".{one}").bounding_box() for one in ("value", "basis")]
+    check(hero.locator(".basis").inner_text() == "From weight alone" and -2 <= basis[1]["y"] - basis[0]["y"] - basis[0]["height"] <= 8, f"what the score comes from does not stand below it: {basis}")
     caption = hero.locator(".caption").inner_text()
-    check(caption == "Based on weight only. Without your height, 175 cm is assumed", f"says {caption!r}")
+    check(caption == "Without your height, 175 cm is assumed", f"says {caption!r}")
     page.locator("[role=tab]").nth(1).click()
     check(page.locator(".photo").bounding_box()["height"] < 300, "an empty card keeps the height of photos though there are none")
     page.locator("[role=tab]").nth(2).click()

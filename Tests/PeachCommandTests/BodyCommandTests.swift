@@ -160,7 +160,7 @@ import Testing
         ▆ ▆ ▆ ▆ ▆ ▆ ▆ ▆ ███████████████ ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ ▃▃▃▃▃▃▃▃▃▃▃▃▃▃▃ ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁
         ───────────────────────────────────────────────────────────────────────●────────
 
-        Body score ~90 of 100  +1.4 vs last week  Based on weight only
+        Body score ~90 of 100  +1.4 vs last week  From weight alone
         Still needs body fat and your height
         Without your height, 175 cm is assumed. To enter it: peach settings height=178
         Weight        81.0 kg        −0.6 vs last week
@@ -215,10 +215,10 @@ import Testing
     let when = ["--events", mixed, "--as-of", "2025-10-26"]
     let running = try body("show", "--events", mixed, "--as-of", "2025-10-22").output
     let progress = "  Week in progress\n"
-    #expect(running.contains("\nBody score ~61 of 100  Based on weight and FFMI\(progress)"), "\(running)")
+    #expect(running.contains("\nBody score ~61 of 100  From weight and FFMI\(progress)"), "\(running)")
     #expect(running.contains("\nWeight        80.0 kg      \(progress)") && !running.contains(" vs "))
     let shown = try body("show", "--events", mixed, "--as-of", "2025-10-26").output
-    #expect(shown.contains("\nBody score ~61 of 100  Based on weight and FFMI\n"), "\(shown)")
+    #expect(shown.contains("\nBody score ~61 of 100  From weight and FFMI\n"), "\(shown)")
     #expect(shown.contains("\n              Not compared with last week: now with FFMI\n"), "\(shown)")
     #expect(shown.contains("\nSteps         9\u{202F}000 per day  1 of 7 days\n"), "\(shown)")
     let run = try CommandRun(

@@ -41,13 +41,17 @@ export class HomePanel {
 
   show({home, shown, metrics, score_title: scoreTitle, score_needs: needs, asks_height: asksHeight}) {
     const {body, page: {text}} = this, change = shown.score_change ?? (home.score_difference && {change: home.score_difference});
-    const captions = [shown.score_change ? home.score_difference : null, home.score_estimated ? text('body.estimated') : null, home.score_caption, needs?.height ? shown.score_height : null];
+    // A score of weight alone is no figure of the body: what it comes from stands beside the number.
+    const basis = shown.score == null ? null : home.score_caption;
+    const captions = [shown.score_change ? home.score_difference : null, home.score_estimated ? text('body.estimated') : null, basis ? null : home.score_caption, needs?.height ? shown.score_height : null].filter(Boolean).join('. ');
     const button = (name, onclick, kind = 'button') => element('button', {class: kind, type: 'button', onclick}, name);
     const hero = element('section', {class: `card hero ${home.score_estimated ? 'presence-estimated' : ''}`, 'data-score': home.score},
       element('h2', {}, scoreTitle),
-      // Small while it lacks what can be entered: a score of weight alone is no figure of the body.
+      // Small while it lacks what can be entered.
       element('p', {class: `value number ${needs ? 'rough' : ''}`}, ...quantity(shown.score, text('body.of100'))),
-      element('p', {class: 'muted small caption'}, captions.filter(Boolean).join('. ') || '\u00a0'),
+      basis && element('p', {class: 'basis'}, basis),
+      // One line at least, so that the parts below it keep their places.
+      captions || !basis ? element('p', {class: 'muted small caption'}, captions || '\u00a0') : null,
       needs && !change ? null : changed('delta', change), shown.score_monthly ? changed('small monthly', shown.score_monthly) : null,
       needs ? element('p', {class: 'needs'}, needs.text) : null,
       needs?.check_in && !home.action ? button(needs.check_in, () => body.enter()) : null,
