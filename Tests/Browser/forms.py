@@ -309,7 +309,7 @@ def check_forms(browser, server, check, shots):
             page.evaluate("location.hash = '#body'")
             page.get_by_text("Your timeline will appear after your first check-in").wait_for()
             check(page.locator("main button", has_text=re.compile("check.in", re.I)).locator("visible=true").count() == 1, "two buttons check in")
-            for text in ("The body changes as slowly as hearing", "No body score yet", "Log first weekly check-in", "Import …"):
+            for text in ("If you like, keep weight, body fat and photos here", "No body score yet", "Log first weekly check-in", "Import …"):
                 check(page.get_by_text(text).is_visible(), f"does not say “{text}”")
             check(not page.locator(".track").is_visible(), "an empty timeline can be scrubbed")
             check_looks(page, check)

@@ -7,7 +7,7 @@ import array
 import math
 
 from serving import RATE, until
-from training_pages import ACTIVE, DESK, begin, drag, feedback, frequency, look, open_page, perform, stop, trials
+from training_pages import ACTIVE, DESK, begin, drag, feedback, frequency, look, open_page, perform, seen, stop, trials
 
 
 def sounded(page, server, end):
@@ -39,6 +39,12 @@ def match(browser, server, check, shots):
     check(page.inner_text(".summary .stat").startswith("Mean error") and "¢" in page.inner_text(".summary .stat .value"), "the end has no figure")
     words = page.inner_text(".summary")
     check(words.lower().count("mean error") == 1 and "10 notes" in words, f"the end does not say the mean error once: {words!r}")
+    scale = page.locator(".summary .scale span").all_inner_texts()
+    check(scale[1] == "0 ¢" and int(scale[0].split()[0]) >= 30, f"the errors have the scale {scale}")
+    page.set_viewport_size({"width": 844, "height": 390})
+    for part in (".summary .sparkline", ".summary .begin"):
+        check(seen(page, part), f"{part} is not seen on a phone on its side")
+    page.set_viewport_size(DESK)
     rows = server.rows("SELECT target_note, user_cent_error, initial_cent_offset FROM pitch_matching ORDER BY id")
     check(len(rows) == 10, f"ten matches are {len(rows)} rows")
     check(len({round(error - initial) for _, error, initial in rows}) == 10, "the drags did not reach ten places")

@@ -180,6 +180,7 @@ def measured(browser, server, check, shots):
     page.wait_for_selector(".advised .button")
     advice = page.locator(".advised p").all_inner_texts()
     check(len(advice) > 0, "nothing advises the button")
+    check(page.inner_text("main").count("Threshold (estimated)") == 1, "the threshold has two headings")
     check(not any(line in page.inner_text(".progress") for line in advice), "the advice stands in two places")
     page.evaluate("location.hash = '#profile'")
     page.wait_for_selector(".timeline.estimated")

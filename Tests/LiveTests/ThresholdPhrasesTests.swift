@@ -31,14 +31,13 @@ import Training
         of: estimate(low, mean, high))
     }
     func placed(_ people: String) -> String {
-      "Your threshold is smaller than those of \(people) of the 25 people in one study; this is not a norm."
+      "In a study of 25 people, \(people) heard less finely than you. That is not a norm."
     }
     #expect(
       rank(6, 8, 11) == placed("12 to 16"))
     #expect(
       rank(4, 7, 14, .german)
-        == "Deine Schwelle ist kleiner als die von 8 bis 17 der 25 Menschen einer Studie; "
-        + "eine Norm ist das nicht.")
+        == "In einer Studie mit 25 Menschen hörten 8 bis 17 weniger fein als du. Eine Norm ist das nicht.")
     #expect(
       rank(5.5, 6, 7) == placed("16"))
   }

@@ -81,9 +81,7 @@ import Text
     let before = person.history
     person.train(day: 15)
     let words = try #require(before.threshold(of: .unison)).words(in: .english)
-    let now = try #require(person.history.threshold(of: .unison)).meanText(in: .english)
-    let then = try #require(before.threshold(of: .unison)).meanText(in: .english)
-    let line = "Before this session: \(words); \(then) and \(now) ¢ may differ by chance."
+    let line = "Before this session: \(words); the difference may be chance."
     let terminal = HistoryText(person.history, Phrases(.english), trained: [.unison], after: before)
     #expect(terminal.end[1] == line, "\(terminal.end)")
     var view = PageView(exercise: .comparison)
@@ -105,7 +103,8 @@ import Text
     for day in 0..<15 { person.train(day: day) }
     let before = person.history
     let shown = try #require(before.threshold(of: .unison)).words(in: .english)
-    var equal = 0
+    let mean = try #require(before.threshold(of: .unison)).meanText(in: .english)
+    var (equal, unchanged) = (0, 0)
     for offset in 1...60 {
       var history = before
       history.add(
@@ -116,7 +115,13 @@ import Text
       equal += isEqual ? 1 : 0
       let end = HistoryText(history, Phrases(.english), trained: [.unison], after: before).end
       #expect(end.contains { $0.hasPrefix("Before this session") } == !isEqual, "\(end)")
+      // Only the intervals differ.
+      let ended = try #require(history.threshold(of: .unison)).meanText(in: .english)
+      let isSame = !isEqual && ended == mean
+      #expect(end.contains { $0.hasSuffix(", unchanged.") } == isSame, "\(end)")
+      unchanged += isSame ? 1 : 0
     }
+    #expect(unchanged > 0)
     #expect(equal > 0 && equal < 60, "\(equal)")
   }
 
@@ -132,7 +137,7 @@ import Text
       let unseen = phrases.texts.historyChangeNotSeen(
         threshold: ThresholdName.pronoun.words(in: language), count: progress.change.window)
       let ended = HistoryText(person.history, phrases, trained: [.unison], after: before)
-      let (lines, page) = (ended.end.joined(separator: "\n"), ended.belowThresholds)
+      let (lines, page) = (ended.end.joined(separator: "\n"), ended.belowThresholds(offering: []))
       #expect(!lines.contains(unseen) && !page.joined().contains(unseen.dropFirst()), "\(lines)")
       #expect(page[0].hasPrefix(phrases.texts.historyBeforeSession))
       #expect(HistoryText(person.history, phrases).end.joined().contains(unseen))

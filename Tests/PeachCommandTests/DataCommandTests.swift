@@ -103,7 +103,7 @@ private let csv = """
       let run = try peach(command)
       #expect(run.status == 0 && !run.output.contains("more answers"), "\(run)")
       #expect(
-        run.output.contains("With `peach train --strategy tracking` it is mostly known within 100 answers."),
+        run.output.contains("With `peach train` it is mostly known within 100 answers."),
         "\(run)")
     }
   }
@@ -126,11 +126,11 @@ private let csv = """
         == profile.output.split(separator: "\n").prefix(2).map { "\($0)\n" }.joined() + """
           Mistakes are normal; right answers make the differences smaller.
           Pitch matching: mean error 3.2 ¢ over 1 note
-          Difference (presented): 14.9 ¢ (rolling mean)
-          Mean of 1 note 14.9 ¢, SD 0.0 ¢
+          Difference (presented): 15 ¢ (rolling mean)
+          Mean of 1 note 15 ¢, SD 0 ¢
           App's trend of the differences presented: not yet known
-          note  mean ¢   SD  count
-          C4      14.9  0.9      2
+          note  mean ¢  SD  count
+          C4        15   1      2
 
           """)
     let hear = try peach("profile", "--hear", "--device", "null")
@@ -160,7 +160,7 @@ private let csv = """
     let one = try scratch.write(csv.split(separator: "\n").prefix(3).joined(separator: "\n"), to: "one.csv")
     #expect(try peach("import", one).output == "1 record added from \(one)\n0 were there already\n")
     #expect(try peach("import", one).output == "0 records added from \(one)\n1 was there already\n")
-    #expect(try peach("profile", "--full").output.contains("\nMean of 1 note 15.5 ¢, SD 0.0 ¢\n"))
+    #expect(try peach("profile", "--full").output.contains("\nMean of 1 note 16 ¢, SD 0 ¢\n"))
     #expect(try peach("reset", "--yes").output == "1 record removed\n")
   }
 

@@ -32,15 +32,15 @@ import Training
     #expect(text.matchingCourse.count == 2)
     #expect(
       text.matchingCourse[0].hasPrefix(
-        "In all your 9 notes you tended to tune flat: 13.0 ¢ too low on average"))
-    #expect(text.matchingCourse[1] == "Rolling mean of the errors: 21.0 ¢ █▃▁ 13.0 ¢")
+        "In all your 9 notes you tended to tune flat: 13 ¢ too low on average"))
+    #expect(text.matchingCourse[1] == "Rolling mean of the errors: 21 ¢ █▃▁ 13 ¢")
     #expect(HistoryText(history([20]), phrases).matchingCourse.isEmpty)
   }
 
   @Test func `is drawn on the card of Profile, with the values and dates of its ends`() {
     let card = phrases.cards(history([20, 10, 6])).last
     #expect(card?.errors?.values == [21, 16, 13])
-    #expect(card?.errors?.ends.map(\.value) == ["21.0 ¢", "13.0 ¢"])
+    #expect(card?.errors?.ends.map(\.value) == ["21 ¢", "13 ¢"])
     #expect(phrases.cards(history([20, 10])).last?.errors?.ends.count == 2)
     // A mean of fewer than five notes is not given, and a card without one not shown.
     #expect(phrases.cards(history([20])).map(\.title) == phrases.cards(history([])).map(\.title))

@@ -31,6 +31,49 @@ import Training
     #expect(tally(right: 15, of: 20).result(Phrases(.german)) == "15 von 20 richtig")
   }
 
+  @Test func `counts the answers of each ability on its own`() {
+    var both = tally(right: 5, of: 8)
+    both.comparisonCompleted(
+      CompletedComparison(
+        comparison: Comparison(reference: MIDINote(41), interval: .perfectFifth, offset: Cents(50)),
+        isCorrect: true, timestamp: completed))
+    #expect(both.result(Phrases(.english)) == "Unison 5 of 8 right, intervals 1 of 1 right")
+    #expect(both.result(Phrases(.german)) == "Prime 5 von 8 richtig, Intervalle 1 von 1 richtig")
+  }
+
+  @Test func `names its base where other sentences count earlier sessions as well`() {
+    var earlier = HistorySettings().emptyHistory(in: .utc)
+    let tally = tally(right: 12, of: 30)
+    #expect(tally.result(Phrases(.english), after: earlier) == "12 of 30 right")
+    earlier.add(
+      CompletedComparison(
+        comparison: Comparison(reference: .a4, offset: Cents(50)), isCorrect: true, timestamp: completed))
+    #expect(tally.result(Phrases(.english), after: earlier) == "12 of 30 right in this session")
+    #expect(tally.result(Phrases(.german), after: earlier) == "In dieser Sitzung 12 von 30 richtig")
+    let fifths = self.tally(right: 12, of: 30, .perfectFifth)
+    #expect(fifths.result(Phrases(.english), after: earlier) == "12 of 30 right")
+  }
+
+  @Test func `has the mean error of each ability`() throws {
+    var tally = MatchingErrors()
+    for (interval, error) in [(Interval.prime, 4.0), (.perfectFifth, 20), (.prime, -6)] {
+      tally.pitchMatchingCompleted(
+        CompletedPitchMatching(
+          matching: PitchMatching(reference: MIDINote(56), interval: interval, initialOffset: 30),
+          error: Cents(error), timestamp: completed))
+    }
+    #expect(
+      tally.result(Phrases(.english))
+        == "Unison: 2 notes tuned, mean error 5.0 ¢; intervals: 1 note tuned, mean error 20 ¢")
+    var view = PageView(exercise: .matching)
+    view.end(PageView.End(instant: completed, matchings: tally))
+    #expect(
+      try #require(view.state(in: .german).summary).errors == [
+        PageState.MeanError(ability: "Prime", value: "5,0 ¢", tuned: "2 Töne"),
+        PageState.MeanError(ability: "Intervalle", value: "20 ¢", tuned: "1 Ton"),
+      ])
+  }
+
   @Test func `adds at the terminal how long it took, and the course of the differences with its unit`() {
     func end(_ numbers: [Double], _ language: Language = .english) -> [String] {
       let phrases = Phrases(language)
@@ -38,13 +81,13 @@ import Training
     }
     #expect(
       end([100, 50, 12.3]) == [
-        "In 95 s: 1 of 2 right", "Differences, latest at the right: 100.0 ¢ █▄▁ 12.3 ¢",
+        "In 95 s: 1 of 2 right", "Differences, latest at the right: 100 ¢ █▄▁ 12 ¢",
       ])
-    #expect(end([50, 12.3], .german).last == "Unterschiede, rechts der letzte: 50,0 ¢ █▁ 12,3 ¢")
+    #expect(end([50, 12.3], .german).last == "Unterschiede, rechts der letzte: 50 ¢ █▁ 12 ¢")
     #expect(end([50]) == ["In 95 s: 1 of 2 right"])
     #expect(end([]) == ["1 of 2 right"])
     #expect(
-      end(Array(repeating: 100, count: 40)).last?.hasPrefix("Differences, the last 28: 100.0 ¢ ") == true)
+      end(Array(repeating: 100, count: 40)).last?.hasPrefix("Differences, the last 28: 100 ¢ ") == true)
     #expect(
       end(Array(repeating: 100, count: 40), .german).last?.hasPrefix("Unterschiede, die letzten 28: ")
         == true)
@@ -80,6 +123,8 @@ import Training
         let summary = try #require(view.state(in: .german).summary)
         let measurement = ThresholdMeasurement(.unison, after: threshold, isForetold: isForetold, in: .german)
         #expect(summary.measurements == (threshold.isShown ? [] : [measurement]))
+        // The button says how many answers are missing.
+        #expect(summary.measurements.isEmpty || summary.lines.allSatisfy { !$0.contains("fehlen meist") })
         offered.formUnion(summary.measurements.map(\.trials))
       }
     }

@@ -87,7 +87,7 @@ import Testing
     #expect(summary["sd_cents"] as? Double == 0 && summary["trend"] is NSNull)
     #expect(
       json["description"] as? String
-        == "Difficulty timeline showing 3 comparisons over January 5, 2026 – January 6, 2026. Difference (presented), rolling mean: 20.0 cents."
+        == "Difficulty timeline showing 3 comparisons over January 5, 2026 – January 6, 2026. Difference (presented), rolling mean: 20 cents."
     )
   }
 
@@ -149,9 +149,9 @@ import Testing
         Threshold (estimated): not yet known
         With `peach train --strategy tracking` it is mostly known within 100 answers.
         day         count  right  threshold ¢  95 %  mean ¢  rolling mean  rolling SD
-        2026-01-05      1  100 %            –     –    10.0          10.0         0.0
-        2026-01-06      2   50 %            –     –    30.0          20.0        14.1
-        Difficulty timeline showing 3 comparisons over January 5, 2026 – January 6, 2026. Difference (presented), rolling mean: 20.0 cents.
+        2026-01-05      1  100 %            –     –      10            10           0
+        2026-01-06      2   50 %            –     –      30            20          14
+        Difficulty timeline showing 3 comparisons over January 5, 2026 – January 6, 2026. Difference (presented), rolling mean: 20 cents.
 
         """)
   }
@@ -209,7 +209,7 @@ import Testing
         """
         Threshold (estimated): not yet known
         With `peach train --strategy tracking` it is mostly known within 100 answers.
-        2026-01-05: 1 of 2 right, differences of 15.0 ¢ on average.
+        2026-01-05: 1 of 2 right, differences of 15 ¢ on average.
         From the second day of training on, this shows how your threshold changes, a row for each.
 
         """), "\(run)")
@@ -255,14 +255,14 @@ import Testing
     (
       [-5.0, -8, -2, -5, -6, -4],
       """
-      Pitch matching: mean error 5.0 ¢, spread 2.0 ¢ (standard deviation)
+      Pitch matching: mean error 5.0 ¢, spread 2.0 ¢
       In all your 6 notes you tended to tune flat: 5.0 ¢ too low on average (95 %: 2.9–7.1).
       """
     ),
     (
       [5.0, -8, 2, -5, 6, -1],
       """
-      Pitch matching: mean error 4.5 ¢, spread 2.6 ¢ (standard deviation)
+      Pitch matching: mean error 4.5 ¢, spread 2.6 ¢
       In all your 6 notes you were neither clearly too high nor too low.
       """
     ),

@@ -94,7 +94,7 @@ import Text
     #expect((15...26).contains(progress.start.value) && (6.5...11).contains(progress.now.mean.value))
     let before = progress.now.text(of: progress.start, in: .english)
     let now = progress.now.text(of: progress.now.mean, in: .english)
-    let words = " has improved, from \(before) ¢ in your first 300 comparisons."
+    let words = " has improved: in your first 300 comparisons it was \(before) ¢."
     for (text, said) in zip(
       try screens(history), ["It\(words)", "\(before) → \(now) ¢, better", "Your threshold\(words)"])
     {
@@ -233,7 +233,7 @@ import Text
     #expect(
       offered.last?.wholeMatch(
         of:
-          /Guessing gets half of them right\. \d+ of the last 400 answers at 50 ¢ or more are right and could be guesses\. Check the sound\./
+          /Over all sessions, \d+ of the last 400 answers at 50 ¢ or more are right – about as many as by guessing\. Do you hear both notes\?/
       ) != nil, "\(offered)")
     #expect(
       ThresholdMeasurement.offered(
@@ -247,7 +247,8 @@ import Text
     let person = Person(threshold: { 8.4 * pow(2, Double($0) / 30) }, days: 60, seed: 2)
     let texts = try screens(person.history())
     for (text, words) in zip(
-      texts, ["it has become worse, from ", " ¢, worse", "your threshold has become worse, from "])
+      texts,
+      ["it has become worse: in your first ", " ¢, worse", "your threshold has become worse: in your first "])
     {
       #expect(text.lowercased().contains(words), "\(text)")
     }
@@ -273,5 +274,9 @@ import Text
     #expect(
       Phrases(Language.english).wayToKnow(threshold, strategy: strategy)
         == "With `peach train --strategy tracking` it is mostly known within 100 answers.")
+    // The next session has that strategy anyway.
+    #expect(
+      Phrases(Language.english).wayToKnow(threshold, strategy: strategy, next: "tracking")
+        == "With `peach train` it is mostly known within 100 answers.")
   }
 }

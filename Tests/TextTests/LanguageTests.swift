@@ -38,4 +38,15 @@ import Text
     #expect(Language.english.oneDecimal(number) == text)
     #expect(Language.german.oneDecimal(number) == text.replacing(".", with: ","))
   }
+
+  @Test(arguments: [(0.34, "0.3"), (8.36, "8.4"), (9.94, "9.9"), (9.96, "10"), (-12.3, "−12"), (99.5, "100")])
+  func `write cents whole from 10 on`(_ cents: Double, text: String) {
+    #expect(Language.english.cents(cents) == text)
+    #expect(Language.german.cents(cents) == text.replacing(".", with: ","))
+  }
+
+  @Test func `write two cents that are compared with the decimals of the leading one`() {
+    #expect([10.3, 8.36].map { Language.english.cents($0, leading: 10.3) } == ["10", "8"])
+    #expect([10.3, 8.36].map { Language.english.cents($0, leading: 8.36) } == ["10.3", "8.4"])
+  }
 }

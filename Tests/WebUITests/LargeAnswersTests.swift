@@ -147,7 +147,7 @@ import Training
         let lines = HistoryText(person.history(until: days), Phrases(.english), strategy: "kazez").end
         guard let larger = lines.firstIndex(where: Self.isLarger) else { continue }
         counts.advised += 1
-        counts.guessing += lines[..<larger].contains { $0.contains("and could be guesses") } ? 1 : 0
+        counts.guessing += lines[..<larger].contains { $0.contains("about as many as by guessing") } ? 1 : 0
       }
       return counts
     }

@@ -76,7 +76,10 @@ import Text
     for (known, now) in withdrawn(after: 86_400) {
       let first = HistoryText(now, Phrases(.english), after: known)
       #expect(first.thresholds[0].note == nil)
-      #expect(first.belowThresholds.contains { $0.hasPrefix("Before this session: ") && $0.contains(" ¢ (") })
+      #expect(
+        first.belowThresholds(offering: []).contains {
+          $0.hasPrefix("Before this session: ") && $0.contains(" ¢ (")
+        })
       var next = now
       next.add(
         CompletedComparison(

@@ -225,7 +225,7 @@ import Training
     // Nothing of pitch matching before the first note is tuned.
     #expect(cards.map(\.title) == ["Schwelle (geschätzt)", "Unterschied (gestellt)"])
     #expect(
-      cards[1].value == "12,0 ¢"
+      cards[1].value == "12 ¢"
         && cards[1].details == ["gleitendes Mittel"] && cards[1].isFolded)
     let empty = Phrases(.english).cards(HistorySettings().emptyHistory(in: .utc))
     #expect(empty.map(\.value) == [nil, "–"] && empty[0].details == ["No comparisons yet"])

@@ -66,7 +66,7 @@ import Training
     let first = try #require(timeline["first"] as? [String: Double])
     #expect(first["start"] == points[0]["start"] as? Double && first["end"] == points[3]["end"] as? Double)
     let label =
-      "Difficulty timeline showing 120 comparisons over March 26, 2026 – March 30, 2026. Difference (presented), rolling mean: 28.0 cents."
+      "Difficulty timeline showing 120 comparisons over March 26, 2026 – March 30, 2026. Difference (presented), rolling mean: 28 cents."
     #expect(timeline["label"] as? String == label)
   }
 
@@ -136,7 +136,7 @@ import Training
     let lines = try #require(popup["lines"] as? [String])
     #expect(
       lines.prefix(3) == [
-        "Mittlerer Unterschied: 27,0 Cent", "30 Vergleiche", "Genauigkeit: 97 % (29 von 30 richtig)",
+        "Mittlerer Unterschied: 27 Cent", "30 Vergleiche", "Genauigkeit: 97 % (29 von 30 richtig)",
       ])
     #expect(lines.last?.hasPrefix("Schwelle (geschätzt): ") == true)
     tap["time"] = "\(middle + 3000)"
@@ -221,7 +221,7 @@ import Training
     let keys = try #require(profile["keys"] as? [[String: Any]])
     #expect(keys.count == 49 && keys[24]["name"] as? String == "C4" && keys[24]["step"] as? Int == 3)
     #expect(
-      keys[24]["words"] as? String == "C4: 28.0 cents, 60 comparisons" && keys[25]["black"] as? Bool == true)
+      keys[24]["words"] as? String == "C4: 28 cents, 60 comparisons" && keys[25]["black"] as? Bool == true)
     #expect(profile["keyboard"] as? String == "1 of 49 notes from C2 to C6 are trained.")
     #expect((profile["cards"] as? [[String: Any]])?.first?["title"] as? String == "en")
   }

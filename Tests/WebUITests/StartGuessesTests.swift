@@ -38,12 +38,12 @@ extension `The screen Start` {
           isCorrect: number % 20 < 11, timestamp: Instant(seconds: 1_772_548_200 + Int64(number) * 3600)))
     }
     let why =
-      "Only 231 of 420 answers are right, and guessing gives half. Most of these differences were smaller than you hear; "
+      "So far only 231 of 420 answers are right, and guessing gives half. Most of these differences were smaller than you hear; "
       + "answers at larger ones make the threshold known."
     #expect(parts(history)[0].lines.first == why)
     #expect(Phrases(.english).cards(history, strategy: "tracking")[0].details.contains(why))
     // Of mistakes at differences that most answers hear, it says nothing.
-    #expect(!parts(self.history(answering: 16)).flatMap(\.lines).contains { $0.hasPrefix("Only ") })
+    #expect(!parts(self.history(answering: 16)).flatMap(\.lines).contains { $0.hasPrefix("So far only ") })
   }
 
   @Test func `advises differences well above those that were answered`() {
@@ -109,8 +109,8 @@ extension `The screen Start` {
     let allowed = HistoryText(history, Phrases(.english), strategy: "tracking", onPageWith: 200).page[0].lines
     #expect(
       allowed.suffix(2) == [
-        "Guessing gets half of them right. 30 of the last 60 answers at 50 ¢ or more are right and could be guesses. "
-          + "Check the sound.",
+        "Over all sessions, 30 of the last 60 answers at 50 ¢ or more are right – about as many as by guessing. "
+          + "Do you hear both notes?",
         "Saved: the next session presents differences up to 200 cents.",
       ])
     for (maximum, offered) in [(Cents(100), 200), (200, nil)] as [(Cents, Int?)] {

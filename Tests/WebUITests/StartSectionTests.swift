@@ -93,7 +93,7 @@ import Training
     #expect(part.headline == "\(before) → \(part.value ?? ""), better", "\(part)")
     #expect(
       progress.words(in: .english)
-        == "Your threshold has improved, from \(before) ¢ in your first 300 comparisons.")
+        == "Your threshold has improved: in your first 300 comparisons it was \(before) ¢.")
     #expect(curve.values == history.shownEstimates(of: .unison).map(\.threshold.mean.value))
     // Why it holds is folded, and no news at the end of a session.
     let reason =

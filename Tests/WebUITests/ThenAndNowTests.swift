@@ -161,7 +161,7 @@ import Text
     #expect(
       sentence.wholeMatch(
         of:
-          /In your first 300 comparisons (about \d+ ¢, now|and now) about \d+ ¢.* A change usually shows once your threshold is below \d+ or above \d+ ¢\./
+          /(In your first 300 comparisons about \d+ ¢, now about \d+ ¢|Unchanged at about \d+ ¢ since your first 300 comparisons).* A change can usually be told only below \d+ or above \d+ ¢\./
       ) != nil, "\(sentence)")
     #expect(try await card(try history([]), .english).1.isEmpty)
   }

@@ -15,30 +15,32 @@ extension Phrases {
   /// "rolling mean".
   package var rollingMean: String { texts.historyRollingMean }
 
-  /// "Difference (presented): 12.3 ¢ (rolling mean)".
+  /// "Difference (presented): 12 ¢ (rolling mean)".
   package func difficulty(_ mean: Cents) -> String { "\(difficulty): \(cents(mean)) (\(rollingMean))" }
 
   /// "App's trend of the offsets presented: ↘ improving".
   package func arrow(_ trend: TrendAnalyzer.Trend?) -> String { texts.historyTrend(trend: word(for: trend)) }
 
-  /// "Mean of 5 notes 23.3 ¢, SD 1.2 ¢": the mean of the notes' mean offsets.
+  /// "Mean of 5 notes 23 ¢, SD 1.2 ¢": the mean of the notes' mean offsets.
   package func noteMean(_ overall: PerceptualProfile.Overall) -> String {
-    let (mean, deviation) = (cents(overall.mean), cents(overall.standardDeviation))
+    let (mean, deviation) = (
+      cents(overall.mean), cents(overall.standardDeviation, leading: overall.mean)
+    )
     let count = overall.trainedNotes
     return count == 1
       ? texts.historyMeanOfNote(mean: mean, deviation: deviation)
       : texts.historyMeanOfNotes(count: count.grouped, mean: mean, deviation: deviation)
   }
 
-  /// "Pitch matching: mean error 3.2 ¢ over 5 notes, spread 1.0 ¢ (standard deviation)"; one note has no deviation.
+  /// "Pitch matching: mean error 3.2 ¢, spread 1.0 ¢ over 5 notes"; one note has no deviation.
   /// - Parameter hasTendency: whether the sentence about the tendency follows, which has the number of notes.
   package func matching(_ errors: RunningStatistics, hasTendency: Bool) -> String {
     let mean = cents(Cents(errors.mean))
     guard errors.count > 1 else { return texts.historyOneMatching(mean: mean) }
-    let deviation = cents(Cents(errors.standardDeviation))
+    let deviation = cents(Cents(errors.standardDeviation), leading: Cents(errors.mean))
     return hasTendency
       ? texts.historyMatchingsWithTendency(mean: mean, deviation: deviation)
-      : texts.historyMatchings(mean: mean, count: Int(errors.count).grouped, deviation: deviation)
+      : texts.historyMatchings(mean: mean, deviation: deviation, count: Int(errors.count).grouped)
   }
 
   /// "In 20 notes you tended to tune flat: …"; nil for too few matchings.
@@ -46,9 +48,12 @@ extension Phrases {
     guard let tendency = MatchingTendency(errors) else { return nil }
     let count = Int(errors.count).grouped
     guard let side = tendency.side else { return texts.historyNoTendency(count: count) }
-    let mean = cents(tendency.mean.magnitude)
+    let size = tendency.mean.magnitude
+    let mean = cents(size)
     let ends = [tendency.interval.lowerBound, tendency.interval.upperBound].map(\.magnitude.value).sorted()
-    let (low, high) = (decimal(ends[0]), decimal(ends[1]))
+    let (low, high) = (
+      language.cents(ends[0], leading: size.value), language.cents(ends[1], leading: size.value)
+    )
     return switch side {
     case .sharp: texts.historyTendencySharp(count: count, mean: mean, low: low, high: high)
     case .flat: texts.historyTendencyFlat(count: count, mean: mean, low: low, high: high)
@@ -86,9 +91,6 @@ extension Phrases {
     count == 1
       ? texts.historyOneSimulatedSession : texts.historySimulatedSessions(count: count.grouped)
   }
-
-  /// A number with one decimal, in the notation of the language.
-  package func decimal(_ number: Double) -> String { language.oneDecimal(number) }
 
   /// "↘ improving".
   package func word(for trend: TrendAnalyzer.Trend?) -> String {

@@ -100,18 +100,20 @@ package struct HistoryText {
   /// - Parameter name: the ability's name; empty if it need not be named.
   private func before(of ability: TrainedAbility, _ name: String) -> [String] {
     guard let (now, before) = compared(of: ability) else { return [] }
-    let (texts, words) = (phrases.texts, phrases.text(before))
+    let texts = phrases.texts
+    let words =
+      before.isShown && now.isShown ? before.text(beside: now, in: phrases.language) : phrases.text(before)
     guard words != phrases.text(now) else { return [] }
     let when =
       name.isEmpty ? texts.historyBeforeSession : texts.historyBeforeSessionOf(ability: name.capitalizedFirst)
     guard before.isShown, now.isShown else { return [texts.historyBefore(when: when, threshold: words)] }
-    let ends = [before, now].map { phrases.mean($0) }
-    // Only the intervals differ.
-    guard ends[0] != ends[1] else { return [texts.historyBefore(when: when, threshold: words)] }
+    guard now.text(of: before.mean, in: phrases.language) != phrases.mean(now) else {
+      return [texts.historyBeforeUnchanged(when: when, threshold: words)]
+    }
     return [
       now.isWithinChance(of: before)
-        ? texts.historyBeforeWithinChance(when: when, threshold: words, before: ends[0], now: ends[1])
-        : texts.historyBeforeBeyondChance(when: when, threshold: words, before: ends[0], now: ends[1])
+        ? texts.historyBeforeWithinChance(when: when, threshold: words)
+        : texts.historyBeforeBeyondChance(when: when, threshold: words)
     ]
   }
 
@@ -195,19 +197,22 @@ package struct HistoryText {
     let below = threshold.answers - large.count
     guard min(large.count, below) >= 4, threshold.answers <= LargeAnswers.recent else { return nil }
     return phrases.texts.thresholdRightByDifference(
-      cents: phrases.language.decimal(large.cents, places: large.cents < 10 ? 1 : 0), right: large.right,
-      count: large.count, rightBelow: threshold.right - large.right, countBelow: below)
+      cents: phrases.language.cents(large.cents), right: large.right, count: large.count,
+      rightBelow: threshold.right - large.right, countBelow: below)
   }
 
   /// The lines below `thresholds`: how each has changed, or how it becomes known. What a known one means is on Profile.
-  package var belowThresholds: [String] {
+  /// - Parameter measurements: the sessions that the page offers. Their buttons say how many answers are missing.
+  package func belowThresholds(offering measurements: [ThresholdMeasurement]) -> [String] {
     var said: Set<String> = []
     return shown.flatMap { ability, name in
       let isShown = history.threshold(of: ability)?.isShown == true
       // These have the name of the ability in their sentences, so that no line has two colons.
       let change = shortChange(of: ability, name.isEmpty ? .yours : .of(ability))
       let named = [change].compactMap(\.self) + before(of: ability, name)
-      let lines = (isShown ? [] : meaning(of: ability)).filter { said.insert($0).inserted }
+      let isOffered = measurements.contains { $0.ability == ability.rawValue }
+      let lines = (isShown ? [] : meaning(of: ability, isOffered: isOffered))
+        .filter { said.insert($0).inserted }
       return named
         + (name.isEmpty || !named.isEmpty
           ? lines : lines.prefix(1).map { "\(name.capitalizedFirst): \($0)" } + lines.dropFirst())
@@ -270,8 +275,11 @@ package struct HistoryText {
   /// The meaning of a shown threshold, why its interval is wide, with a yardstick, and for unison its rank among real people. While
   /// no threshold is shown, how it becomes known, and why some answers are wrong. Days on which the keys seem exchanged are
   /// named, at the end of a session only while no threshold is shown.
-  /// - Parameter isFull: whether to add why a change that is shown holds.
-  package func meaning(of ability: TrainedAbility, isFull: Bool = false) -> [String] {
+  /// - Parameters:
+  ///   - isFull: whether to add why a change that is shown holds.
+  ///   - isOffered: whether a button beside the lines says how the threshold becomes known.
+  package func meaning(of ability: TrainedAbility, isFull: Bool = false, isOffered: Bool = false) -> [String]
+  {
     guard let threshold = history.threshold(of: ability) else { return [] }
     let keys = [large[ability]?.reversed?.shortSentence(in: phrases)].compactMap(\.self)
     if threshold.isShown {
@@ -289,9 +297,9 @@ package struct HistoryText {
     guard !isGuess else {
       return keys.isEmpty
         ? [tooHard].compactMap(\.self)
-          + phrases.helpForGuesses(threshold, large[ability], maximum: maximum, strategy: strategy) : keys
+          + phrases.helpForGuesses(threshold, large[ability], maximum: maximum, strategy: next) : keys
     }
-    let way = phrases.wayToKnow(threshold, strategy: strategy, isPage: maximum != nil)
+    let way = phrases.wayToKnow(threshold, strategy: strategy, next: next, isPage: maximum != nil)
     let more = earlier?.threshold(of: ability).flatMap {
       phrases.moreMissing(threshold, than: $0, strategy: strategy)
     }
@@ -299,7 +307,7 @@ package struct HistoryText {
     let isBeginner = threshold.answers < TrackedThreshold.usualAnswers
     let reason = tooHard == nil && isBeginner ? phrases.reasonOfErrors(strategy: strategy) : nil
     // Above all offsets so far, not more answers make it known, but larger differences.
-    let isWay = tooHard == nil || threshold.toldAnswersMissing != nil
+    let isWay = !isOffered && (tooHard == nil || threshold.toldAnswersMissing != nil)
     return keys
       + [tooHard, rightByDifference(of: ability), isWay ? way : nil, more, reason].compactMap(\.self)
   }

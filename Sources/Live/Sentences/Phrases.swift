@@ -79,7 +79,7 @@ package struct Phrases {
     ofIntervals ? texts.explanationOfMatchingIntervals : texts.explanationOfMatching
   }
 
-  /// "Difference: 12.3 ¢": the magnitude of the current comparison's offset.
+  /// "Difference: 12 ¢": the magnitude of the current comparison's offset.
   package func offset(_ difficulty: Cents?) -> String { texts.sessionOffset(cents: shown(difficulty)) }
 
   /// "Session best: 8.0 ¢": the smallest difference answered right.
@@ -130,7 +130,7 @@ package struct Phrases {
     case rollingErrors
   }
 
-  /// "Differences, latest at the right: 100.0 ¢ █▄▂▁ 12.3 ¢", or "Differences, the last 28: …" with as many of the latest
+  /// "Differences, latest at the right: 100 ¢ █▄▂▁ 12 ¢", or "Differences, the last 28: …" with as many of the latest
   /// numbers as fit 80 columns, 28 at most; empty for fewer than two.
   package func course(_ numbers: [Double], as course: Course) -> [String] {
     let lines = (2...28).reversed().lazy.filter { $0 <= numbers.count }.map { line(numbers, $0, as: course) }
@@ -156,8 +156,13 @@ package struct Phrases {
   /// Two significant digits: "12", "0.34".
   package func significant(_ number: Double) -> String { language.numeral(number.significant(2)) }
 
-  /// "12.3 ¢", "12,3 ¢".
-  package func cents(_ cents: Cents) -> String { "\(decimal(cents.value)) ¢" }
+  /// "12 ¢", "8.4 ¢".
+  package func cents(_ cents: Cents) -> String { "\(language.cents(cents.value)) ¢" }
+
+  /// The same with the decimals of `leading`, beside which it stands.
+  package func cents(_ cents: Cents, leading: Cents) -> String {
+    "\(language.cents(cents.value, leading: leading.value)) ¢"
+  }
 }
 
 extension Language {

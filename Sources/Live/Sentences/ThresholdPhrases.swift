@@ -28,7 +28,9 @@ extension Phrases {
   /// - Parameter strategy: the name of the session's strategy.
   package func thresholdLine(_ threshold: LiveThreshold?, strategy: String) -> [String] {
     let (name, estimate) = (texts.thresholdName, threshold?.estimate)
-    let unknown = estimate.flatMap { wayToKnow($0, strategy: strategy) == nil ? nil : text($0) }
+    let unknown = estimate.flatMap {
+      wayToKnow($0, strategy: strategy, next: strategy) == nil ? nil : text($0)
+    }
     let short =
       StrategyTraits(ofStrategy: strategy).answersUntilKnown == .few
       ? estimate.flatMap { missing($0, strategy: strategy) }
@@ -55,15 +57,21 @@ extension Phrases {
   package static let tellingStrategy = TrackingStrategy.descriptor.name
 
   /// The command that trains with it.
-  package static let tellingCommand = "peach train --strategy \(tellingStrategy)"
+  package static let tellingCommand = tellingCommand(after: nil)
+
+  /// The command that trains with it, without the option if the next session has it anyway.
+  static func tellingCommand(after next: String?) -> String {
+    next == tellingStrategy ? "peach train" : "peach train --strategy \(tellingStrategy)"
+  }
 
   /// What makes a threshold known: more answers, or another strategy. Nil if it is shown or if the reason why it cannot be told
   /// is given instead.
   /// - Parameters:
   ///   - strategy: the name of the strategy that the person trains with; nil if it is not known.
+  ///   - next: the name of the next session's strategy; nil if it is not known.
   ///   - isPage: whether the page shows the sentence; it has no commands.
   func wayToKnow(
-    _ threshold: TrackedThreshold, strategy: String?, isPage: Bool = false
+    _ threshold: TrackedThreshold, strategy: String?, next: String? = nil, isPage: Bool = false
   ) -> String? {
     guard !threshold.isShown, threshold.reason(in: language) == nil else { return nil }
     let most = TrackedThreshold.usualAnswers
@@ -80,7 +88,8 @@ extension Phrases {
       if case .atLeast(let least) = needed, let strategy {
         texts.thresholdNeedsMany(strategy: strategy, answers: least)
       } else { nil }
-    let way = texts.thresholdMostlyKnownByCommand(command: "`\(Self.tellingCommand)`", answers: most)
+    let way = texts.thresholdMostlyKnownByCommand(
+      command: "`\(Self.tellingCommand(after: next))`", answers: most)
     return [reason, way].compactMap(\.self).joined(separator: " ")
   }
 
@@ -99,7 +108,7 @@ extension Phrases {
   private func largerByCommand(_ cents: Int, strategy: String?) -> String {
     texts.thresholdLargerByCommand(
       setting: "`peach settings maximum-cents=\(cents)`",
-      command: strategy == Self.tellingStrategy ? "`peach train`" : "`\(Self.tellingCommand)`")
+      command: "`\(Self.tellingCommand(after: strategy))`")
   }
 
   /// The sentences for guesses: the check of the sound comes first, then by which command differences become larger, or when
@@ -107,7 +116,7 @@ extension Phrases {
   /// - Parameters:
   ///   - large: the answers at large offsets; nil if they are not known.
   ///   - maximum: the largest offset of the settings; nil without a page, which names the commands.
-  ///   - strategy: as for `wayToKnow`.
+  ///   - strategy: the name of the next session's strategy; nil if it is not known.
   func helpForGuesses(
     _ threshold: TrackedThreshold, _ large: LargeAnswers? = nil, maximum: Cents?, strategy: String?
   ) -> [String] {
@@ -183,15 +192,15 @@ extension Phrases {
     return threshold.isShown ? threshold.boundsText(in: language) : "–"
   }
 
-  /// "… smaller than those of 12 to 16 of the 25 people …": the rank of a shown unison threshold among real people, at both ends of its interval.
+  /// "In a study of 25 people, 12 to 16 heard less finely …": the rank of a shown unison threshold among real people, at both ends of its interval.
   package func rank(of threshold: TrackedThreshold) -> String {
     let (low, high, all) = (
       RealListenerSample.higher(than: threshold.high), RealListenerSample.higher(than: threshold.low),
       RealListenerSample.thresholds.count
     )
     return low == high
-      ? texts.thresholdRank(higher: low, all: all)
-      : texts.thresholdRankBetween(low: low, high: high, all: all)
+      ? texts.thresholdRank(all: all, higher: low)
+      : texts.thresholdRankBetween(all: all, low: low, high: high)
   }
 }
 

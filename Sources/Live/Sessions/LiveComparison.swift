@@ -4,6 +4,7 @@ import Music
 import Numerics
 import Simulation
 import Store
+import Text
 package import Training
 
 /// A live comparison session for any strategy; the strategy's type is erased. A person answers it with keys or clicks,
@@ -139,8 +140,10 @@ package struct ComparisonTally: ComparisonObserver {
   /// Whether each answer was right.
   package private(set) var areRight: [Bool] = []
   package private(set) var wrong: [Comparison] = []
+  /// The answers of each ability that was trained: how many were right, of how many.
+  private var answers: [TrainedAbility: (right: Int, count: Int)] = [:]
   /// The abilities that were trained.
-  package private(set) var abilities: Set<TrainedAbility> = []
+  package var abilities: Set<TrainedAbility> { Set(answers.keys) }
   package private(set) var test: GuessTest
 
   /// - Parameter largest: the largest offset of the settings.
@@ -148,15 +151,30 @@ package struct ComparisonTally: ComparisonObserver {
 
   package mutating func comparisonCompleted(_ completed: CompletedComparison) {
     difficulties.append(completed.comparison.difficulty.value)
-    abilities.insert(TrainedAbility(completed.comparison.interval))
+    let ability = TrainedAbility(completed.comparison.interval)
+    let (right, count) = answers[ability] ?? (0, 0)
+    answers[ability] = (right + (completed.isCorrect ? 1 : 0), count + 1)
     test.add(completed)
     areRight.append(completed.isCorrect)
     if !completed.isCorrect { wrong.append(completed.comparison) }
   }
 
-  /// "16 of 20 right". The smallest difference answered right is left out: it is below the threshold by luck.
-  package func result(_ phrases: Phrases) -> String {
-    let (texts, count) = (phrases.texts, difficulties.count)
-    return count == 0 ? texts.endNothingAnswered : texts.endRight(right: count - wrong.count, count: count)
+  /// "16 of 20 right"; "unison 8 of 12 right, intervals 8 of 8 right" of both abilities. The smallest difference answered right is
+  /// left out: it is below the threshold by luck.
+  /// - Parameter earlier: the history before the session. If it has answers of the abilities, other sentences count these as well,
+  ///   and this one says that it does not.
+  package func result(_ phrases: Phrases, after earlier: TrainingHistory? = nil) -> String {
+    let texts = phrases.texts
+    if answers.isEmpty { return texts.endNothingAnswered }
+    let parts = TrainedAbility.allCases.compactMap { ability in
+      answers[ability].map { (name: ability.name(in: phrases.language), right: $0.right, count: $0.count) }
+    }
+    let result =
+      parts.count == 1
+      ? texts.endRight(right: parts[0].right, count: parts[0].count)
+      : parts.map { texts.endRightOf(ability: $0.name, right: $0.right, count: $0.count) }
+        .joined(separator: ", ")
+    let hasEarlier = earlier.map { !abilities.isDisjoint(with: $0.abilities) } ?? false
+    return (hasEarlier ? texts.endInThisSession(result: result) : result).capitalizedFirst
   }
 }

@@ -1,6 +1,7 @@
-import Music
+package import Music
 import Numerics
 package import Store
+package import Text
 package import Training
 
 /// A live session of pitch matching.
@@ -22,16 +23,30 @@ extension LiveSetup {
 /// The errors of a matching session, shown at its end.
 package struct MatchingErrors: PitchMatchingObserver {
   package private(set) var errors: [Double] = []
+  private var errorsOf: [TrainedAbility: [Double]] = [:]
   /// The notes whose error is not shown in green.
   package private(set) var wrong: [CompletedPitchMatching] = []
 
   package mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
-    errors.append(completed.error.magnitude.value)
+    let error = completed.error.magnitude.value
+    errors.append(error)
+    errorsOf[TrainedAbility(completed.matching.interval), default: []].append(error)
     if PitchFeedback(error: completed.error).color != .green { wrong.append(completed) }
   }
 
-  /// "5 notes tuned, mean error 8.0 ¢".
+  /// The number of notes and the mean error of each ability that was trained, unison first; the name is empty for one ability.
+  package func means(in language: Language) -> [(name: String, count: Int, mean: Cents)] {
+    TrainedAbility.allCases.compactMap { ability in
+      guard let errors = errorsOf[ability], let mean = errors.mean else { return nil }
+      return (errorsOf.count > 1 ? ability.name(in: language) : "", errors.count, Cents(mean))
+    }
+  }
+
+  /// "5 notes tuned, mean error 8.0 ¢"; "Unison: 2 notes tuned, …; intervals: 3 notes tuned, …" of both abilities.
   package func result(_ phrases: Phrases) -> String {
-    errors.mean.map { phrases.tuned(errors.count, mean: Cents($0)) } ?? phrases.texts.endNothingAnswered
+    let parts = means(in: phrases.language).map { name, count, mean in
+      (name.isEmpty ? "" : "\(name): ") + phrases.tuned(count, mean: mean)
+    }
+    return parts.isEmpty ? phrases.texts.endNothingAnswered : parts.joined(separator: "; ").capitalizedFirst
   }
 }

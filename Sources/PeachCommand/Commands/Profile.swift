@@ -43,23 +43,28 @@ struct Profile: AsyncParsableCommand {
   @OptionGroup var output: FormatOptions
 
   func run() async throws {
-    let (strategy, history) = try Failure.explaining(in: .ofEnvironment) {
+    let (strategy, next, history) = try Failure.explaining(in: .ofEnvironment) {
       try load(try PersonalSettings.current)
     }
     switch output.format {
     case .json: print(try json(history).document)
-    case .text: print(text(history, strategy: strategy).wrappedForTerminal())
+    case .text: print(text(history, strategy: strategy, next: next).wrappedForTerminal())
     }
     try await hearing.run(history)
   }
 
-  /// The history, and the strategy by which missing answers are foretold.
-  private func load(_ settings: PersonalSettings) throws -> (strategy: String?, history: TrainingHistory) {
+  /// The history, the strategy by which missing answers are foretold, and the one of the next session.
+  private func load(_ settings: PersonalSettings) throws -> (
+    strategy: String?, next: String, history: TrainingHistory
+  ) {
     var history = HistorySettings(of: settings).emptyHistory(in: try .system)
     let store = try data.training.readStore()
     try respondents.hint(in: store, Phrases(.ofEnvironment))
     try store.load(into: &history, respondents.filter)
-    return (settings.foretellingStrategy(after: try store.latestOrigin(respondents.filter)), history)
+    return (
+      settings.foretellingStrategy(after: try store.latestOrigin(respondents.filter)), settings.strategyName,
+      history
+    )
   }
 }
 
@@ -69,8 +74,8 @@ extension Profile {
       .filter { $0.statistics.count > 0 }
   }
 
-  private func text(_ history: TrainingHistory, strategy: String?) -> String {
-    let text = HistoryText(history, strategy: strategy)
+  private func text(_ history: TrainingHistory, strategy: String?, next: String) -> String {
+    let text = HistoryText(history, strategy: strategy, next: next)
     let matching = history.profile.matching
     guard history.timeline.latest != nil || matching.count > 0 else { return text.phrases.texts.historyBegin }
     guard history.timeline.latest != nil else { return text.withoutComparisons.joined(separator: "\n") }
@@ -88,8 +93,8 @@ extension Profile {
     var table = Table(header: phrases.texts.historyNoteColumns)
     table.rows = trained(history).map { note, statistics in
       [
-        note.name(in: phrases.language), phrases.decimal(statistics.mean),
-        phrases.decimal(statistics.standardDeviation),
+        note.name(in: phrases.language), phrases.language.cents(statistics.mean),
+        phrases.language.cents(statistics.standardDeviation, leading: statistics.mean),
         "\(statistics.count)",
       ]
     }

@@ -52,8 +52,10 @@ struct Timeline: AsyncParsableCommand {
     case .json: print(try json(history).document)
     case .text:
       // The settings say nothing of another person's file.
-      let strategy = source.records == nil ? settings.foretellingStrategy(after: latest) : nil
-      print(text(history, sessions, strategy: strategy).wrappedForTerminal())
+      let isOwn = source.records == nil
+      let strategy = isOwn ? settings.foretellingStrategy(after: latest) : nil
+      let next = isOwn ? settings.strategyName : nil
+      print(text(history, sessions, strategy: strategy, next: next).wrappedForTerminal())
     }
     try await hearing.run(history)
   }
@@ -134,9 +136,11 @@ extension Timeline {
   /// The number of periods in the table without `--full`, which fits a terminal of 24 lines.
   private static let shownPeriods = 14
 
-  private func text(_ history: TrainingHistory, _ sessions: [TrainedSession], strategy: String?) -> String {
+  private func text(
+    _ history: TrainingHistory, _ sessions: [TrainedSession], strategy: String?, next: String?
+  ) -> String {
     let rolling = history.timeline.rolling
-    let text = HistoryText(history, strategy: strategy)
+    let text = HistoryText(history, strategy: strategy, next: next)
     guard let latest = rolling.last else { return text.withoutComparisons.joined(separator: "\n") }
     let answer = full ? text.full : text.answer
     guard rolling.count > 1 else {

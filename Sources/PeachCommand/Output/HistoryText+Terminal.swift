@@ -41,10 +41,14 @@ extension HistoryText {
     var table = Table(header: heading(phrases.column(of: history.timeline.period)) + presentedTitles)
     table.rows = points.enumerated().map { index, point in
       let period = point.aggregate
-      let presented = [period.mean.value, point.mean.value, point.standardDeviation.value]
+      let (mean, rolling, language) = (period.mean.value, point.mean.value, phrases.language)
+      let presented = [
+        language.cents(mean), language.cents(rolling),
+        language.cents(point.standardDeviation.value, leading: rolling),
+      ]
       return row(
         phrases.row(of: period.interval), right: period.correctCount, of: period.count,
-        estimates.map { $0[index] }) + (hasPresented ? presented.map(phrases.decimal) : [])
+        estimates.map { $0[index] }) + (hasPresented ? presented : [])
     }
     return table
   }
@@ -84,7 +88,7 @@ extension HistoryText {
     return [
       texts.historyOnePeriod(
         period: phrases.name(of: period.interval), right: period.correctCount, count: period.count,
-        cents: phrases.decimal(period.mean.value)),
+        cents: phrases.language.cents(period.mean.value)),
       texts.historyTimelineWillShow(start: start),
     ]
   }

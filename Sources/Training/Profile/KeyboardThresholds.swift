@@ -63,11 +63,11 @@ extension KeyboardThresholds.Key {
     }
   }
 
-  /// "C4: 12.3 cents, 40 comparisons"; "C4: not trained yet".
+  /// "C4: 12 cents, 40 comparisons"; "C4: not trained yet".
   package func words(in language: Language) -> String {
     let (texts, name) = (language.texts, note.name(in: language))
     guard let mean else { return texts.noteNotTrained(note: name) }
-    let cents = language.oneDecimal(mean.value)
+    let cents = language.cents(mean.value)
     return count == 1
       ? texts.noteOneComparison(note: name, cents: cents)
       : texts.noteComparisons(note: name, cents: cents, count: count)

@@ -38,7 +38,7 @@ package import Numerics
     narrows: true, hasEasyPairs: true, answersUntilKnown: .few)
 
   static let restart = Parameter(
-    "restart", .flag, default: false, "begin each session with the tracker's prior, as if it were the first")
+    "restart", .flag, default: false, "begin each session as if it were the first")
 
   /// How an offset is chosen.
   enum Placement: String, ParameterChoice {

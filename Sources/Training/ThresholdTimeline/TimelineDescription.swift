@@ -14,11 +14,11 @@ package struct TimelineDescription: Sendable {
   /// "Difficulty timeline showing N comparisons over D. Difference (presented), rolling mean: X cents."
   ///
   /// D is the local dates on which the first and the last period start, or the only one; X the rolling mean
-  /// at the latest period with one decimal.
+  /// at the latest period.
   package func accessibilityLabel(in language: Language) -> String {
     guard let latest = timeline.latest else { return Self.emptyText(in: language) }
     let (texts, dates) = (language.texts, dates(in: language))
-    let average = language.oneDecimal(latest.mean.value)
+    let average = language.cents(latest.mean.value)
     guard timeline.count != 1 else { return texts.difficultyTimelineOfOne(dates: dates, cents: average) }
     let count = timeline.count.grouped
     return texts.difficultyTimeline(count: count, dates: dates, cents: average)
@@ -56,7 +56,7 @@ extension CivilDate {
 
 /// One point of the threshold timeline in words, without its date: the popup of the chart.
 package struct PointDescription: Sendable, Hashable {
-  /// "Mean offset: 12.3 cents": the mean of the period's offsets.
+  /// "Mean difference: 12 cents": the mean of the period's offsets.
   package let mean: String
   /// "40 comparisons".
   package let count: String
@@ -73,7 +73,7 @@ package struct PointDescription: Sendable, Hashable {
     in language: Language
   ) {
     let (aggregate, texts) = (point.aggregate, language.texts)
-    mean = texts.meanOffset(cents: language.oneDecimal(aggregate.mean.value))
+    mean = texts.meanOffset(cents: language.cents(aggregate.mean.value))
     count = aggregate.count == 1 ? texts.oneComparison : texts.comparisons(count: aggregate.count)
     accuracy = Self.accuracy(aggregate, texts)
     self.estimates = estimates.map { name, threshold in

@@ -59,10 +59,10 @@ extension ThresholdProgress {
     let before = cents(start, language)
     switch verdict {
     case .improving:
-      return texts.changeImproving(threshold: threshold, before: before, count: change.window)
+      return texts.changeImproving(threshold: threshold, count: change.window, before: before)
         .capitalizedFirst
     case .declining:
-      return texts.changeDeclining(threshold: threshold, before: before, count: change.window)
+      return texts.changeDeclining(threshold: threshold, count: change.window, before: before)
         .capitalizedFirst
     case .noChangeSeen, .tooEarlyToTell:
       return change.isComplete ? whatTells(name, language) : comparisonsMissing(threshold, language)
@@ -105,7 +105,7 @@ extension ThresholdProgress {
     let ends = ends(in: language)
     let words =
       ends.then == ends.now
-      ? texts.changeNone(count: count, now: ends.now, change: visible)
+      ? texts.changeNone(now: ends.now, count: count, change: visible)
       : texts.changeWithinChance(count: count, before: ends.then, now: ends.now, change: visible)
     return if case .of = name { "\(threshold.capitalizedFirst): \(words.lowercasedFirst)" } else { words }
   }

@@ -140,8 +140,8 @@ extension TrackedThreshold {
   /// (`Documentation/tracker.md`).
   package static let usualAnswers = 100
 
-  /// "8.4": whole cents while the interval spans a factor of two or more, otherwise two digits. Thresholds below 5 cents have one
-  /// decimal in any case.
+  /// "8.4": whole cents from 10 on and while the interval spans a factor of two or more, otherwise two digits. Thresholds below 5
+  /// cents have one decimal in any case. All cents beside this threshold have its decimals.
   package func text(of cents: Cents, in language: Language) -> String {
     language.decimal(cents.value, places: places)
   }
@@ -163,11 +163,19 @@ extension TrackedThreshold {
 
   private var places: Int {
     let isPrecise = high.value < 2 * low.value
-    return low.value >= 10 ? 0 : isPrecise ? low.value >= 1 ? 1 : 2 : mean.value < 5 ? 1 : 0
+    if mean.value >= 9.95 || low.value >= 10 { return 0 }
+    return isPrecise ? low.value >= 1 ? 1 : 2 : mean.value < 5 ? 1 : 0
   }
 
   /// "8.4", with the digits that the interval carries.
   package func meanText(in language: Language) -> String { text(of: mean, in: language) }
+
+  /// "8.4 ¢ (6.2–10.4)" of a shown threshold.
+  /// - Parameter other: the threshold beside which it stands, whose decimals it has.
+  package func text(beside other: TrackedThreshold, in language: Language) -> String {
+    func text(_ cents: Cents) -> String { other.text(of: cents, in: language) }
+    return "\(text(mean)) ¢ (\(text(low))–\(text(high)))"
+  }
 
   /// "6.2–10.4".
   package func boundsText(in language: Language) -> String {
@@ -209,13 +217,13 @@ extension TrackedThreshold {
   package func exceeded(in language: Language) -> String? {
     guard answers >= Self.judgedAnswers, misfit == nil, isBeyond, high.value < Self.roughestFactor * low.value
     else { return nil }
-    return language.decimal(largest.value, places: largest.value < 10 ? 1 : 0)
+    return language.cents(largest.value)
   }
 
   /// "8.4 ¢ (6.2–10.4)"; without a reliable threshold, the reason, "roughly 10 to 60 ¢", "finer than about 60 ¢" or "not yet known".
   package func words(in language: Language) -> String {
     if let reason = reason(in: language, spelled: false) { return reason }
-    if isShown { return "\(meanText(in: language)) ¢ (\(boundsText(in: language)))" }
+    if isShown { return text(beside: self, in: language) }
     if let bound { return language.texts.thresholdFinerThan(cents: bound) }
     guard isRough else { return language.texts.thresholdNotKnown }
     let (low, high) = roughBounds(in: language)

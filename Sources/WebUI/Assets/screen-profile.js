@@ -302,12 +302,12 @@ class ProfileScreen {
     const details = this.table.parentElement;
     const fill = () => {
       if (!details.open) return;
-      const cents = numbers(page.language).oneDecimal;
+      const {cents} = numbers(page.language);
       this.table.replaceChildren(dataTable(
         [text('profile.period'), text('profile.meanOffset'), text('profile.comparisons'), text('profile.right'),
           text('profile.rollingMean'), text('profile.rollingSD'),
           ...abilities.flatMap((name) => [text('word.threshold') + (name && `: ${name}`), '95 %'])],
-        points.toReversed().map((p) => [p.date, cents(p.mean), p.count, p.correct, cents(p.rolling), cents(p.deviation),
+        points.toReversed().map((p) => [p.date, cents(p.mean), p.count, p.correct, cents(p.rolling), cents(p.deviation, p.rolling),
           ...p.estimates.flatMap((estimate) => estimate?.words ?? ['–', '–'])])));
     };
     details.ontoggle = fill;
@@ -324,10 +324,10 @@ function storedGoal(ability) {
 
 function keyTable({keys}, page) {
   const {text} = page;
-  const cents = numbers(page.language).oneDecimal;
+  const {cents} = numbers(page.language);
   const label = text('profile.noteTable');
   return element('details', {}, element('summary', {}, text('table.title')),
     element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': label}, dataTable(
       [text('profile.note'), text('profile.mean'), text('profile.sd'), text('profile.comparisons')],
-      keys.filter((key) => key.count > 0).map((key) => [key.name, cents(key.mean), cents(key.deviation), key.count]))));
+      keys.filter((key) => key.count > 0).map((key) => [key.name, cents(key.mean), cents(key.deviation, key.mean), key.count]))));
 }

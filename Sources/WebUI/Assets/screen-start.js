@@ -79,9 +79,9 @@ export const screen = {
       buttons.splice(choices.childElementCount, Infinity, ...offered);
       return offered.map((button, i) => {
         const one = abilities.find(({ability}) => ability === measurements[i].ability);
-        // The figure, with what is known so far, stands further down; its name is above the sentences that say what is missing.
-        const lines = one?.lines ?? [];
-        return element('div', {class: 'advised'}, lines.length > 0 && element('h3', {}, one.name),
+        // The figure, with its name and what is known so far, stands further down; of two abilities the sentences say which they mean.
+        const lines = one?.lines ?? [], {name} = measurements[i];
+        return element('div', {class: 'advised'}, lines.length > 0 && name && element('h3', {}, name[0].toUpperCase() + name.slice(1)),
           lines.map((line) => element('p', {class: 'small'}, line)), button);
       });
     }

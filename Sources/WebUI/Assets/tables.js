@@ -28,17 +28,19 @@ export const numbers = (language) => {
   const all = new Intl.NumberFormat(language, {maximumSignificantDigits: 17, useGrouping: false});
   const signed = digits({maximumSignificantDigits: 2, signDisplay: 'exceptZero'});
   const percentage = digits({maximumFractionDigits: 1});
+  const [whole, tenths] = [digits({maximumFractionDigits: 0}), digits({minimumFractionDigits: 1, maximumFractionDigits: 1})];
   const separator = all.formatToParts(0.5).find(({type}) => type === 'decimal').value;
   return {
     short: digits({maximumSignificantDigits: 3}),
-    whole: digits({maximumFractionDigits: 0}),
+    whole,
     /** Octaves as a ratio, with two decimals or three digits, as in reports: "×2.33", "×13.9". */
     ratio: (octaves) => {
       const ratio = 2 ** octaves;
       const decimals = ratio < 9.995 ? 2 : ratio < 99.95 ? 1 : 0;
       return ratio < 99999 ? `×${ratio.toLocaleString(language, {minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false})}` : '> ×99999';
     },
-    oneDecimal: digits({minimumFractionDigits: 1, maximumFractionDigits: 1}),
+    /** Cents as the server writes them: one decimal below 10, then whole; a deviation with the decimals of its mean. */
+    cents: (value, leading = value) => (leading < 9.95 ? tenths : whole)(value),
     signed: (value) => signed(value).replace('-', '−'),
     percent: (share) => (share == null ? '–' : `${percentage(100 * share)}\u00a0%`),
     /** All digits of a constant. */

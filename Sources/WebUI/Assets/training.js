@@ -3,7 +3,7 @@ import {element, shape} from '/elements.js';
 import {chosenLength, lengthChoice, lengthName, progressLine} from '/lengths.js';
 import {example, soundCheck, soundProblem, wrongPairs} from '/listening.js';
 import {isPhone} from '/session.js';
-import {numbers, written} from '/tables.js';
+import {written} from '/tables.js';
 import {help} from '/words.js';
 
 /**
@@ -38,38 +38,44 @@ const captioned = (caption, line, scale, ends) => element('figure', {class: 'cou
     element('div', {class: 'ends'}, ends.map(({value, date}) => element('p', {class: 'small'},
       value && element('strong', {class: 'number'}, value), ' ', element('span', {class: 'muted'}, date))))));
 
+/** The least end of the scale of errors in cents: from there on they are red. */
+const widestError = 30;
+
 /** Cents on the scale of octaves; at least 0.1 cents. */
 const octaves = (cents) => Math.log2(Math.max(cents, 0.1));
 
-/**
- * The course of values over periods, with its caption; null without one or for fewer than two. It is drawn on the scale of octaves,
- * as on Profile between powers of two, at least a factor of four apart, so that the noise of an estimate is no course.
- */
+/** Octaves between powers of two, at least a factor of four apart, as on Profile, so that one cent is no mountain. */
+function octaveRange(values) {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  let [low, high] = [Math.floor(least), Math.ceil(most)];
+  while (high - low < 2) if (least - low < high - most) low -= 1; else high += 1;
+  return [low, high];
+}
+
+/** The numbers at the top and the bottom of a range in cents. */
+const scaled = ([low, high], language) => [high, low].map(written(language, {maximumFractionDigits: high < 10 ? 2 : 0}));
+
+/** The course of values over periods, with its caption, on the scale of octaves; null without one or for fewer than two. */
 export function course(caption, curve, {language}) {
   if (!curve || curve.values.length < 2) return null;
   const shown = curve.values.map(octaves);
-  const [least, most] = [Math.min(...shown), Math.max(...shown)];
-  let [low, high] = [Math.floor(least), Math.ceil(most)];
-  while (high - low < 2) if (least - low < high - most) low -= 1; else high += 1;
-  const number = written(language, {maximumFractionDigits: 2});
-  return captioned(caption, sparkline(shown, {...curve, range: [low, high]}), [high, low].map((one) => number(2 ** one)), curve.ends);
+  const range = octaveRange(shown);
+  return captioned(caption, sparkline(shown, {...curve, range}), scaled(range.map((one) => 2 ** one), language), curve.ends);
 }
 
 /**
- * The trials of a session, from the first to the last, between the largest and the smallest value; null for fewer than two.
- * Differences are drawn on the scale of octaves, with a line at the threshold where one is known.
+ * The trials of a session, from the first to the last; null for fewer than two. Differences are drawn on the scale of octaves, with a
+ * line at the threshold where one is known; errors from 0 to the one from which on they are red, or to the largest.
  */
 function sessionCourse({values, areRight, exercise, thresholds}, page) {
   if (values.length < 2) return null;
-  const cents = numbers(page.language).oneDecimal;
   const mark = thresholds.length === 1 ? thresholds[0].cents ?? null : null;
-  const all = mark == null ? values : [...values, mark];
-  const scale = [...new Set([Math.max(...all), Math.min(...all)].map(cents))];
+  const range = areRight ? octaveRange((mark == null ? values : [...values, mark]).map(octaves)) : [0, Math.max(widestError, ...values)];
   const caption = mark == null ? page.text('training.differences') : page.text('training.differencesWithThreshold');
   return captioned(exercise === 'matching' ? page.text('training.errors') : caption,
     areRight
-      ? sparkline(values.map(octaves), {height: 90, areRight, mark: mark && octaves(mark)})
-      : sparkline(values, {height: 90}), scale,
+      ? sparkline(values.map(octaves), {height: 90, range, areRight, mark: mark && octaves(mark)})
+      : sparkline(values, {height: 90, range}), scaled(areRight ? range.map((one) => 2 ** one) : range, page.language),
     [page.text('training.first'), page.text('training.last')].map((date) => ({date})));
 }
 
@@ -118,11 +124,11 @@ export function thresholdFigure({name, value, note, isKnown}, page, words = ['th
 /** The end of a session: why it ended if it was not stopped, its thresholds, result and course, the next steps, and what was wrong. */
 function summaryCard(summary, page, {next, lengths, explanation}) {
   const [result, ...lines] = summary.lines;
-  const isKnown = summary.meanError != null || summary.thresholds.some(({value}) => value);
+  const isKnown = summary.errors.length > 0 || summary.thresholds.some(({value}) => value);
   // What is known comes first: the thresholds, or else how many answers were right.
-  const figures = [...summary.thresholds.map((one) => thresholdFigure({...one, isKnown: one.cents != null}, page)), summary.meanError && thresholdFigure({name: page.text('matching.meanError'), value: summary.meanError, note: summary.tuned, isKnown: true}, page, ['cent'])];
-  // The figure of pitch matching is its result.
-  const known = [figures, result && !summary.meanError && element('p', {class: `result ${isKnown || !summary.thresholds.length ? '' : 'leads'}`}, result)];
+  const figures = [...summary.thresholds.map((one) => thresholdFigure({...one, isKnown: one.cents != null}, page)), ...summary.errors.map(({ability, value, tuned}) => thresholdFigure({name: [page.text('matching.meanError'), ability].filter(Boolean).join(', '), value, note: tuned, isKnown: true}, page, ['cent']))];
+  // The figures of pitch matching are its result.
+  const known = [figures, result && !summary.errors.length && element('p', {class: `result ${isKnown || !summary.thresholds.length ? '' : 'leads'}`}, result)];
   const [course, said] = [sessionCourse(summary, page), lines.map((line) => element('p', {class: 'muted small'}, line))];
   const steps = summary.guesses
     ? guessHelp(page, summary.guesses, {next})
@@ -162,6 +168,8 @@ function mount(root, page, parts) {
   root.append(header, progress.root, body);
   let mode = null;
   let running = null;
+  /** The state that is shown; null before the first. */
+  let shown = null;
   let buttons = [];
   /** Whether the last key meant nothing, so that the session says which keys answer. */
   let isStray = false;
@@ -227,13 +235,13 @@ function mount(root, page, parts) {
     stop.hidden = wanted !== 'running';
     root.classList.toggle('is-running', wanted === 'running');
     if (wanted !== mode || wanted !== 'running') {
-      if (wanted !== 'running' && wanted === mode && JSON.stringify(state) === shown) return;
+      if (wanted !== 'running' && wanted === mode && JSON.stringify(state) === JSON.stringify(shown)) return;
       running?.leave?.();
       running = null;
       // What is shown now begins at the top, wherever the button of before lay.
       if (mode !== null && wanted !== mode) scrollTo(0, 0);
       // A server that was started again knows nothing of the session, whose answers it has unless it could not save them.
-      isCut = wanted === 'idle' && !state.summary && (isCut || mode === 'running' && !JSON.parse(shown).notice);
+      isCut = wanted === 'idle' && !state.summary && (isCut || mode === 'running' && !shown.notice);
       if (wanted === 'idle') idle(state);
       if (wanted === 'elsewhere') elsewhere(state);
       if (wanted === 'running') {
@@ -244,11 +252,10 @@ function mount(root, page, parts) {
       }
       mode = wanted;
     }
-    shown = JSON.stringify(state);
+    shown = state;
     running?.show({...state, isStray}, isConnected);
     progress.show(wanted === 'running' ? state : {});
   }
-  let shown = '';
 
   const end = session.subscribe((state, isConnected) => {
     show(state, isConnected);

@@ -66,7 +66,7 @@ struct TimelineDocument: Encodable, Sendable {
     }
     points = (chart?.points ?? []).enumerated().map { index, point in
       let known = estimates.map { all in
-        all[index].map { Estimate($0, digitsOf: all.lastShown, language) }
+        all[index].map { Estimate($0, language) }
       }
       return Point(point, known)
     }
@@ -97,20 +97,15 @@ extension TimelineDocument.Point {
   }
 }
 
-extension [TrackedThreshold?] {
-  fileprivate var lastShown: TrackedThreshold? { last { $0?.isShown == true } ?? nil }
-}
-
 extension TimelineDocument.Estimate {
-  /// - Parameter latest: all thresholds have its digits, as in the sentence that compares the first one with it.
-  init(_ estimate: TrackedThreshold, digitsOf latest: TrackedThreshold?, _ language: Language) {
+  init(_ estimate: TrackedThreshold, _ language: Language) {
     let ranged = estimate.isShown || estimate.isRough ? estimate : nil
     let rough = estimate.isRough ? estimate.words(in: language) : nil
     self.init(
       threshold: estimate.isShown ? estimate.mean.value : nil, low: ranged?.low.value,
       high: ranged?.high.value, rough: rough,
       words: estimate.isShown
-        ? [(latest ?? estimate).text(of: estimate.mean, in: language), estimate.boundsText(in: language)]
+        ? [estimate.meanText(in: language), estimate.boundsText(in: language)]
         : ["–", estimate.isUnknown ? "–" : estimate.words(in: language)])
   }
 }

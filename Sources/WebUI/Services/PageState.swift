@@ -105,10 +105,8 @@ struct PageState: Encodable, Equatable, Sendable {
   struct Summary: Encodable, Equatable, Sendable {
     /// The thresholds that the session has trained; empty for pitch matching and without an answer.
     var thresholds: [ThresholdFigure] = []
-    /// "8.0 ¢", the mean error of the notes that were tuned; nil for comparisons and without any note.
-    var meanError: String?
-    /// "5 notes", over which that mean is; nil without it.
-    var tuned: String?
+    /// The mean error of each ability whose notes were tuned; empty for comparisons and without any note.
+    var errors: [MeanError] = []
     /// The sentences of the summary.
     var lines: [String]
     /// The difficulties, or errors, in cents.
@@ -131,6 +129,16 @@ struct PageState: Encodable, Equatable, Sendable {
     init(lines: [String], values: [Double], problem: String? = nil) {
       (self.lines, self.values, self.problem) = (lines, values, problem)
     }
+  }
+
+  /// The mean error of the notes that a session has tuned.
+  struct MeanError: Encodable, Equatable, Sendable {
+    /// The ability's name; empty unless the session has trained both.
+    let ability: String
+    /// "8.0 ¢".
+    let value: String
+    /// "5 notes", over which the mean is.
+    let tuned: String
   }
 }
 

@@ -121,7 +121,8 @@ struct PageView: Sendable {
       case .exhausted: phrases.language.texts.endExhausted(count: ThresholdMeasurement.most)
       }
     }
-    let comparisons = end.comparisons.map { [$0.result(phrases)] + [failure].compactMap(\.self) } ?? []
+    let comparisons =
+      end.comparisons.map { [$0.result(phrases, after: end.earlier)] + [failure].compactMap(\.self) } ?? []
     let matchings = end.matchings.map { [$0.result(phrases)] } ?? []
     let text = end.history.map {
       HistoryText(
@@ -129,8 +130,18 @@ struct PageView: Sendable {
         trained: end.comparisons?.abilities ?? [], after: end.earlier)
     }
     let values = end.comparisons?.difficulties ?? end.matchings?.errors
+    let guesses = text?.guessHelp(of: end.comparisons?.abilities ?? [], maximum: end.maximum)
+    var measurements: [ThresholdMeasurement] = []
+    if guesses == nil, end.failure != .guessed, let history = end.history,
+      let trained = end.comparisons?.abilities
+    {
+      measurements = ThresholdMeasurement.offered(
+        by: history, of: trained, isNamed: history.abilities.contains(.intervals), after: end.strategy,
+        in: phrases.language)
+    }
     let meaning =
-      end.matchings == nil ? text?.belowThresholds : [text?.matchingTendency].compactMap(\.self)
+      end.matchings == nil
+      ? text?.belowThresholds(offering: measurements) : [text?.matchingTendency].compactMap(\.self)
     var summary = PageState.Summary(
       lines: comparisons + matchings + (values?.isEmpty == true ? [] : meaning ?? []),
       values: values ?? [],
@@ -142,18 +153,13 @@ struct PageView: Sendable {
     {
       summary.lines[0] = phrases.answers(count)
     }
-    if let errors = end.matchings?.errors, let mean = errors.mean {
-      (summary.meanError, summary.tuned) = (phrases.cents(Cents(mean)), phrases.notes(errors.count))
+    summary.errors = (end.matchings?.means(in: phrases.language) ?? []).map {
+      PageState.MeanError(ability: $0.name, value: phrases.cents($0.mean), tuned: phrases.notes($0.count))
     }
     summary.areRight = end.comparisons?.areRight
     summary.isSoundProblem = end.audioError != nil
-    summary.guesses = text?.guessHelp(of: end.comparisons?.abilities ?? [], maximum: end.maximum)
-    if end.failure == .guessed, summary.guesses == nil { summary.guesses = GuessHelp(largerOffset: nil) }
-    if summary.guesses == nil, let history = end.history, let trained = end.comparisons?.abilities {
-      summary.measurements = ThresholdMeasurement.offered(
-        by: history, of: trained, isNamed: history.abilities.contains(.intervals), after: end.strategy,
-        in: phrases.language)
-    }
+    summary.guesses = guesses ?? (end.failure == .guessed ? GuessHelp(largerOffset: nil) : nil)
+    summary.measurements = measurements
     summary.wrong = end.wrong.map { $0.words(phrases) }
     summary.wrongCount = end.comparisons?.wrong.count ?? end.matchings?.wrong.count ?? 0
     return summary

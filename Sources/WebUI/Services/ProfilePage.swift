@@ -89,9 +89,9 @@ extension Phrases {
   /// The mean error and its course; of at least `MatchingTendency.fewest` notes.
   func matchingCard(_ history: TrainingHistory) -> ProfileCard {
     let (profile, errors) = (history.profile, history.profile.matching)
-    let count = notes(Int(errors.count))
     let spread = language.texts.matchingDeviation(
-      deviation: cents(Cents(errors.standardDeviation)), notes: count)
+      deviation: cents(Cents(errors.standardDeviation), leading: Cents(errors.mean)),
+      count: Int(errors.count).grouped)
     return ProfileCard(
       title: language.texts.matchingMeanError, value: cents(Cents(errors.mean)),
       details: [spread] + [tendency(profile.signedMatching)].compactMap(\.self),

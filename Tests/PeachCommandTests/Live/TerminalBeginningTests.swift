@@ -4,11 +4,11 @@ import Testing
 extension LiveSuite.`Training at a terminal` {
   @Test(arguments: [
     (
-      "C.UTF-8", "Any key: begin.   q: end.", "Mistakes are normal: it adapts", "higher or lower?",
+      "C.UTF-8", "Any key: begin.   q: end.", "Mistakes are normal. Your", "higher or lower?",
       "Nothing was answered."
     ),
     (
-      "de_DE.UTF-8", "Beliebige Taste: anfangen.   q: beenden.", "Fehler gehören dazu, es passt sich an",
+      "de_DE.UTF-8", "Beliebige Taste: anfangen.   q: beenden.", "Fehler gehören dazu. Deine",
       "höher oder tiefer?",
       "Nichts beantwortet."
     ),

@@ -42,7 +42,7 @@ import Text
     let all = try keys([60: 12.34])
     #expect(
       [Language.english, .german].map(all[0].words) == [
-        "C4: 12.3 cents, 1 comparison", "C4: 12,3 Cent, 1 Vergleich",
+        "C4: 12 cents, 1 comparison", "C4: 12 Cent, 1 Vergleich",
       ])
     #expect(
       [Language.english, .german].map(all[1].words) == ["C♯4: not trained yet", "Cis4: noch nicht geübt"])

@@ -17,21 +17,21 @@ import Training
     ]
     #expect(
       try words(moments) == [
-        "Difficulty timeline showing 3 comparisons over January 5, 2026 – February 3, 2026. Difference (presented), rolling mean: 12.3 cents.",
-        "Schwierigkeitsverlauf mit 3 Vergleichen über 5. Januar 2026 – 3. Februar 2026. Unterschied (gestellt), gleitendes Mittel: 12,3 Cent.",
+        "Difficulty timeline showing 3 comparisons over January 5, 2026 – February 3, 2026. Difference (presented), rolling mean: 12 cents.",
+        "Schwierigkeitsverlauf mit 3 Vergleichen über 5. Januar 2026 – 3. Februar 2026. Unterschied (gestellt), gleitendes Mittel: 12 Cent.",
       ])
   }
 
   @Test func `has a singular, and names a single period once, by the local date`() throws {
     #expect(
       try words([try Moment("2026-01-05T23:30:00Z", 100)], in: "Europe/Berlin") == [
-        "Difficulty timeline showing 1 comparison over January 6, 2026. Difference (presented), rolling mean: 100.0 cents.",
-        "Schwierigkeitsverlauf mit 1 Vergleich über 6. Januar 2026. Unterschied (gestellt), gleitendes Mittel: 100,0 Cent.",
+        "Difficulty timeline showing 1 comparison over January 6, 2026. Difference (presented), rolling mean: 100 cents.",
+        "Schwierigkeitsverlauf mit 1 Vergleich über 6. Januar 2026. Unterschied (gestellt), gleitendes Mittel: 100 Cent.",
       ])
   }
 
-  @Test(arguments: [(0.04, "0.0"), (0.06, "0.1"), (9.96, "10.0"), (99.94, "99.9")])
-  func `rounds to a tenth of a cent`(_ mean: Double, shown: String) throws {
+  @Test(arguments: [(0.04, "0.0"), (0.06, "0.1"), (9.94, "9.9"), (9.96, "10"), (99.94, "100")])
+  func `rounds to a tenth of a cent below 10, then to whole cents`(_ mean: Double, shown: String) throws {
     #expect(try words([try Moment("2026-01-05T12:00:00Z", mean)])[0].hasSuffix(" \(shown) cents."))
   }
 

@@ -56,11 +56,11 @@ import Training
     #expect(
       try words(moments) == [
         [
-          "Mean difference: 12.4 cents", "3 comparisons",
+          "Mean difference: 12 cents", "3 comparisons",
           "Accuracy: 67 % (2 of 3 right)",
         ],
         [
-          "Mittlerer Unterschied: 12,4 Cent", "3 Vergleiche",
+          "Mittlerer Unterschied: 12 Cent", "3 Vergleiche",
           "Genauigkeit: 67 % (2 von 3 richtig)",
         ],
       ])

@@ -93,7 +93,7 @@ import Text
     for (language, expected) in beginnings {
       for (name, beginning) in zip(names, expected) {
         let words = progress.words(of: name, in: language)
-        let verdict = language == .english ? "has improved, from " : "ist kleiner geworden: "
+        let verdict = language == .english ? "has improved: " : "ist kleiner geworden: "
         #expect(words.hasPrefix("\(beginning) \(verdict)"))
         #expect(words.count { $0 == ":" } <= 1 && words.hasSuffix("."), "\(words)")
         // The number now stands beside it.
@@ -107,7 +107,7 @@ import Text
     for (largest, isAbove) in [(100, true), (20, false)] as [(Cents, Bool)] {
       let words = progress(change, now: change.before.value, largest: largest).words(in: .english)
       #expect(
-        words.contains("A change usually shows once your threshold is below")
+        words.contains("A change can usually be told only below")
           && words.contains(" or above ") == isAbove, "\(words)")
     }
   }

@@ -63,9 +63,9 @@ package struct AudibleChart: Sendable {
     self.values = values
   }
 
-  /// A sentence that explains the sound: "…: the lowest note is 8.1 cents, the highest 45.0 cents."
+  /// A sentence that explains the sound: "…: the lowest note is 8.1 cents, the highest 45 cents."
   package func words(in language: Language) -> String {
-    let (low, high) = (language.oneDecimal(values.lowerBound), language.oneDecimal(values.upperBound))
+    let (low, high) = (language.cents(values.lowerBound), language.cents(values.upperBound))
     return language.texts.audibleChart(low: low, high: high)
   }
 
