@@ -1,10 +1,10 @@
 package import Chronology
 package import Training
 
-/// The settings of one person: training, profile, trend and timeline, strategy with its parameters, and sound.
+/// The settings of one person.
 ///
 /// All settings share one namespace, as on the command line. The settings are always valid: a change that violates a
-/// rule, or conflicts with other settings, throws and changes nothing.
+/// rule, or conflicts with other settings, throws and changes nothing. Of `device` any text is valid.
 ///
 /// Source: `Documentation/training.md`, *Settings*.
 package struct PersonalSettings: Hashable, Sendable {
@@ -18,7 +18,7 @@ package struct PersonalSettings: Hashable, Sendable {
   package private(set) var device = "default"
   /// The body height in cm, from which FFMI is derived; nil if it is not set.
   package private(set) var height: Double?
-  /// The day that weeks of the body's timeline start on.
+  /// The day that weeks start on, in timelines and calendars.
   package private(set) var weekStart = Weekday.monday
   package private(set) var sound: String
 
@@ -41,7 +41,7 @@ package struct PersonalSettings: Hashable, Sendable {
 
   /// The parameters of all settings and of the current strategy, in the order of listings.
   package var parameters: [AnyParameter] {
-    training.descriptor.parameters + history.descriptor.parameters + own + strategy.descriptor.parameters
+    training.descriptor.parameters + history.descriptor.parameters + otherParameters + strategy.descriptor.parameters
   }
 
   /// The value of a setting.
@@ -63,12 +63,13 @@ package struct PersonalSettings: Hashable, Sendable {
     if case .text(let word) = self[parameter] { word.yaml } else { "\(self[parameter])" }
   }
 
-  private var own: [AnyParameter] {
+  private var otherParameters: [AnyParameter] {
     [
       AnyParameter(
         "strategy", .choice(strategies.names), default: .text(Self.defaultStrategyName),
         "chooses the next comparison"),
       AnyParameter("sound", .choice(sounds), default: .text(sounds[0]), "timbre of the notes"),
+      // ALSA opens more names than it lists, so that any is a choice.
       AnyParameter("device", .choice([device]), default: .text("default"), "audio device by ALSA's name"),
       AnyParameter(
         "height", .number(50...280), default: .text(Self.noHeight),
@@ -79,10 +80,10 @@ package struct PersonalSettings: Hashable, Sendable {
     ]
   }
 
-  /// The strategy of a person who has chosen none: it makes the threshold known soonest (`Documentation/tracker.md`).
+  /// The strategy of a person who has chosen none, since it makes the threshold known soonest (`Documentation/tracker.md`).
   private static let defaultStrategy: any ComparisonStrategy.Type = TrackingStrategy.self
 
-  /// The name of the strategy of a person who chooses none.
+  /// Its name.
   package static var defaultStrategyName: String { defaultStrategy.descriptor.name }
 
   /// The text for a height that is not set.
@@ -90,10 +91,10 @@ package struct PersonalSettings: Hashable, Sendable {
 }
 
 extension PersonalSettings {
-  /// The trial or session from which on a changed setting applies.
+  /// What a changed setting first applies to.
   package enum Beginning: String, Sendable { case comparison, session }
 
-  /// From when on a change of a setting applies, the next comparison or session; nil for settings of the body.
+  /// What a change of the setting first applies to, the next comparison or session; nil for height and week start.
   package func beginning(of parameter: AnyParameter) -> Beginning? {
     if ["height", "week-start"].contains(parameter.name) { return nil }
     let isOfSession = ["strategy", "sound", "device"].contains(parameter.name) || history.has(parameter.name)

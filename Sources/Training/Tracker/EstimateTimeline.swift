@@ -45,7 +45,7 @@ import Music
     if !hadRange, let threshold = threshold() { hadRange = threshold.isShown || threshold.isRough }
     if current.map({ completed.timestamp >= $0.end }) ?? true {
       if let current, let threshold = threshold() {
-        finished.append(Point(interval: current, threshold: threshold.following(range: hadRange)))
+        finished.append(Point(interval: current, threshold: threshold.following(hadRange: hadRange)))
       }
       current = calendar.interval(period, containing: completed.timestamp)
     }

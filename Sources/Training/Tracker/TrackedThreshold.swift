@@ -20,7 +20,7 @@ public struct TrackedThreshold: Sendable, Hashable {
   package let misfit: ThresholdMisfit?
   /// The largest offset that was answered.
   package let largest: Cents
-  /// Whether a threshold or a range was shown after an earlier answer: then a wider range is shown, too.
+  /// Whether a threshold or a range was shown after an earlier answer: then a range may be wider.
   package var hadRange = false
 
   package init(
@@ -31,13 +31,11 @@ public struct TrackedThreshold: Sendable, Hashable {
     (self.deviationOctaves, self.answers, self.right) = (deviationOctaves, answers, right)
     (self.misfit, self.largest) = (misfit, largest)
   }
-
-  /// This threshold; nil if its interval must not be shown.
-  package var shown: TrackedThreshold? { misfit == nil ? self : nil }
 }
 
 extension ThresholdTracker {
-  /// The threshold with its 95 % interval; nil before the first answer. O(thresholds with mass).
+  /// The threshold with its 95 % interval; nil before the first answer.
+  /// - Complexity: O(thresholds of positive probability).
   public var threshold: TrackedThreshold? {
     guard answers > 0 else { return nil }
     func quantile(_ share: Double) -> Cents { Cents(quantileOctaves(share).ofOctaves) }
@@ -74,10 +72,10 @@ extension TrackedThreshold {
   }
 
   /// What is known of a threshold that is neither shown nor a rough range: that it lies below this many cents, the upper end of
-  /// the interval, rounded up. Nil before the 10th answer, if no offset as large was answered, and while a one-sided binomial test
-  /// at 2.5 % does not distinguish the answers from guesses.
+  /// the interval, rounded up. Nil before the 10th answer, for a misfit, if no offset as large was answered, and unless
+  /// `exceedsGuesses`.
   package var bound: Int? {
-    guard answers >= 10, misfit == nil, !isShown, !isRough, high <= largest, exceedsGuesses
+    guard answers >= Self.fewestAnswers, misfit == nil, !isShown, !isRough, high <= largest, exceedsGuesses
     else { return nil }
     let step = high.value < 10 ? 1.0 : high.value < 100 ? 5 : 10
     return Int((high.value / step).rounded(.up) * step)
@@ -89,7 +87,8 @@ extension TrackedThreshold {
   /// Whether a person is shown no number of the threshold, nor a reason why it cannot be told.
   package var isUnknown: Bool { !isShown && !isRough && bound == nil && reason(in: .english) == nil }
 
-  /// Whether the differences were too small to tell the threshold: fewer than three of five answers are right.
+  /// Whether the differences were too small to tell the threshold: of at least `judgedAnswers`, fewer than three of five are
+  /// right.
   package var wasTooHard: Bool { !isShown && answers >= Self.judgedAnswers && 5 * right < 3 * answers }
 
   /// Whether most differences were smaller than the threshold, which left the interval of a shown one wide: it spans a factor of
@@ -99,19 +98,19 @@ extension TrackedThreshold {
   }
 
   /// This estimate as it is shown to a person who may have been shown a range before.
-  func following(range hadRange: Bool) -> TrackedThreshold {
+  func following(hadRange: Bool) -> TrackedThreshold {
     var threshold = self
     threshold.hadRange = hadRange
     return threshold
   }
 
-  /// About how many more answers of a strategy that needs `few` it takes until the threshold is shown, in tens from 10 to 150; 10
-  /// also for a threshold that is shown.
+  /// About how many more answers it takes until the threshold is shown, in tens from 10 to 150; 10 also once it is shown. For
+  /// strategies whose `answersUntilKnown` is `few`.
   ///
-  /// The information of an interval of s octaves is 1/s². g is the share that the answers have gathered of what is missing
-  /// without them. (1 − g)/r more answers are needed if each adds r = (g + ½)/(n + 20) after n answers, 10 to 120 of which count:
-  /// as many as so far, where ½ and 20 stand for other listeners and keep the first answers from deciding. The numbers fit
-  /// simulated listeners (`Documentation/tracker.md`).
+  /// The information of an interval of s octaves is 1/s². g is the share of the information missing before the first answer that
+  /// the answers have added. (1 − g)/r more are needed if each adds r = (g + ½)/(n + 20), where n is the number of answers, kept
+  /// within 10…120; ½ and 20 stand for other listeners and keep the first answers from deciding. Fitted to simulated listeners
+  /// (`Documentation/tracker.md`).
   package var answersMissing: Int {
     func information(_ octaves: Double) -> Double { 1 / (octaves * octaves) }
     let (first, enough) = (information(Self.firstOctaves), information(Self.widestFactor.octaves))
@@ -135,19 +134,19 @@ extension TrackedThreshold {
   /// above it is.
   package var isBeyond: Bool { mean > largest }
 
-  /// Most listeners' thresholds are shown within this many answers of a strategy that needs `few`: 72 % of
+  /// Most listeners' thresholds are shown within this many answers of a strategy whose `answersUntilKnown` is `few`: 72 % of
   /// simulated listeners without records, and more of those who have trained with the Kazez rule
   /// (`Documentation/tracker.md`).
   package static let usualAnswers = 100
 
-  /// "8.4": whole cents from 10 on and while the interval spans a factor of two or more, otherwise two digits. Thresholds below 5
-  /// cents have one decimal in any case. All cents beside this threshold have its decimals.
+  /// "8.4". None from 10 cents on; below, one decimal, or two if `low` is below 1 cent, and of an interval that spans a factor of two
+  /// or more none, but one below 5 cents. All cents beside this threshold have its decimals.
   package func text(of cents: Cents, in language: Language) -> String {
     language.decimal(cents.value, places: places)
   }
 
   /// Whether chance explains the difference from an earlier estimate of the same tracker: the estimate lies in the earlier 95 %
-  /// interval. While a listener's threshold stays the same, the estimate moves by at most the earlier standard deviation, so it
+  /// interval. While a listener's threshold stays the same, the movement of the estimate has at most the earlier standard deviation, so it
   /// leaves that interval after fewer than one session in twenty.
   package func isWithinChance(of earlier: TrackedThreshold) -> Bool {
     (earlier.low...earlier.high).contains(mean)
@@ -198,7 +197,7 @@ extension TrackedThreshold {
     return "\(low)–\(high)"
   }
 
-  /// The answers from which on a threshold "cannot be told"; before, a few surprising ones leave it not yet known.
+  /// The fewest answers after which a threshold "cannot be told"; before, a few surprising ones leave it not yet known.
   package static let judgedAnswers = 20
 
   /// Why the threshold cannot be told, "cannot tell: …"; nil if it is shown, or not yet known.

@@ -54,7 +54,7 @@ extension TrainingHistory {
 
   /// The estimated threshold of an ability now; nil before its first answer and without a tracker.
   package func threshold(of ability: TrainedAbility) -> TrackedThreshold? {
-    profile.tracker(of: ability)?.threshold?.following(range: estimates(of: ability)?.hadRange ?? false)
+    profile.tracker(of: ability)?.threshold?.following(hadRange: estimates(of: ability)?.hadRange ?? false)
   }
 
   /// The estimated threshold of an ability at the end of each period in which it was trained, oldest first.

@@ -6,7 +6,7 @@ import Numerics
 import Text
 import Training
 
-/// The data of the start screen: the current state of training.
+/// The current state of training, for Start, the calendar of Profile and the training screens.
 struct StartSection {
   private let stored: StoredHistory
 
@@ -14,7 +14,7 @@ struct StartSection {
 
   /// `GET /start`.
   var section: PageSection {
-    PageSection(endpoints: [Endpoint(.get, "/start") { .json(try await answer(in: $0.language)) }])
+    PageSection(endpoints: [Endpoint(.get, "/start") { .json(try await reply(in: $0.language)) }])
   }
 
   /// What is said of one ability or of pitch matching, with its course.
@@ -23,7 +23,7 @@ struct StartSection {
     let ability: String?
     /// Whether the answers are guesses for which help is offered.
     let isGuessed: Bool
-    /// Name, value and note of the number, in the words of Profile; no value while the threshold is not known.
+    /// Name, value and note of the number, in the words of Profile; no value while nothing is known.
     let name: String
     let value: String?
     let note: String?
@@ -35,21 +35,22 @@ struct StartSection {
     let headline: String?
     /// That no change is seen, or can be told of a range; nil with a headline, before windows are full, and of pitch matching.
     let unchanged: String?
+    /// Further sentences: the change, and what the number means or what is missing.
     let lines: [String]
     /// Why the interval of a known threshold is wide; nil for any other.
     let width: String?
-    /// Nil for too few notes of pitch matching.
+    /// The course of the number; of pitch matching that of the rolling means.
     let curve: SmallCurve?
   }
 
-  private struct Answer: Encodable {
-    /// The abilities with answers, unison first: the estimated thresholds that are shown, at the end of the last periods.
+  private struct Reply: Encodable {
+    /// What is said of each ability with answers, unison first.
     let abilities: [Part]
-    /// The rolling means of the errors of pitch matching, at the last periods; nil for too few notes.
+    /// What is said of pitch matching; nil for too few notes.
     let matching: Part?
     /// The sessions that are offered to measure a threshold.
     let measurements: [ThresholdMeasurement]
-    /// What is offered for guesses; nil without any.
+    /// What is offered for guesses; nil if no answers are guesses.
     let guesses: GuessHelp?
     /// Whether there are no records yet.
     let isNew: Bool
@@ -61,7 +62,8 @@ struct StartSection {
     let hasUnison: Bool
     /// Whether the strategy of the settings presents some easy pairs on purpose.
     let hasEasyPairs: Bool
-    /// Comparisons and tuned notes on each of the last days, oldest first, today last; empty for a timeline of longer periods.
+    /// Comparisons and tuned notes on each of the last days, oldest first, today last; empty without records and for a timeline of longer
+    /// periods.
     let days: [Day]
     /// The day on which weeks start, from 1 for Monday to 7.
     let weekStart: Int
@@ -72,7 +74,7 @@ struct StartSection {
     let count: Int
   }
 
-  private func answer(in language: Language) async throws -> Answer {
+  private func reply(in language: Language) async throws -> Reply {
     let settings = try PersonalSettings.current
     let (history, foretelling) = try await stored.history(settings)
     let training = try TrainingSettings(settings.training)
@@ -81,7 +83,7 @@ struct StartSection {
       history, Phrases(language), strategy: foretelling, next: settings.strategyName, onPageWith: maximum)
     let (hasCompared, hasMatched) = (history.timeline.latest != nil, history.profile.matching.count > 0)
     let isNamed = history.abilities.contains(.intervals) || intervals != [.prime]
-    return Answer(
+    return Reply(
       abilities: Self.abilities(history, text),
       matching: history.profile.matching.count < MatchingTendency.fewest
         ? nil : Self.matching(history, text.phrases),
@@ -115,7 +117,7 @@ struct StartSection {
     }
   }
 
-  /// The shown thresholds.
+  /// The thresholds that were shown as numbers, by period.
   private static func curve(
     _ history: TrainingHistory, of ability: TrainedAbility, in language: Language
   ) -> SmallCurve {
@@ -137,7 +139,7 @@ struct StartSection {
       lines: Array(card.details.dropFirst()), width: nil, curve: card.errors)
   }
 
-  /// The number of weeks in the calendar.
+  /// The number of weeks in `days`.
   static let weeks = 10
 
   static func days(_ history: TrainingHistory, until now: Instant) -> [Day] {
