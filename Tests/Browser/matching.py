@@ -68,7 +68,7 @@ def hear_again(page, server, check, wrong):
     pairs = page.locator(".wrong-pairs li")
     check(pairs.count() == min(5, len(wrong)) > 0, f"{pairs.count()} of {len(wrong)} notes that were off can be heard")
     title = page.inner_text(".wrong-pairs h3")
-    check(title.startswith("Hear again ") and title.endswith(", then the right one"), f"the list is called {title!r}")
+    check(title.startswith("Hear your least accurate notes again") and title.endswith(", then the right one"), f"the list is called {title!r}")
     note, error = wrong[-1]
     words = pairs.first.inner_text()
     side = "high" if error > 0 else "low"

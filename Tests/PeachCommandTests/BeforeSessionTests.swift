@@ -169,7 +169,7 @@ import Text
     #expect(
       Phrases(.english).moreMissing(wide, than: narrow, strategy: "tracking")
         == """
-        Before this session: usually \(try #require(narrow.answersNeeded).words(in: .english)) more answers; this \
+        Before this session: usually \(try #require(narrow.answersNeeded).spelledWords(in: .english)) more answers; this \
         forecast can rise by chance.
         """)
     #expect(Phrases(.english).moreMissing(narrow, than: wide, strategy: "tracking") == nil)

@@ -77,7 +77,7 @@ extension Phrases {
     let most = TrackedThreshold.usualAnswers
     let needed = StrategyTraits(ofStrategy: strategy).answersUntilKnown
     if needed == .few {
-      guard let count = threshold.answersNeeded?.words(in: language) else {
+      guard let count = threshold.answersNeeded?.spelledWords(in: language) else {
         return texts.thresholdMissingUncounted
       }
       return threshold.isRough
@@ -93,7 +93,7 @@ extension Phrases {
     return [reason, way].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Why more answers are missing than before a session: "Before this session: usually 10–50 more answers; …"; nil if they are not
+  /// Why more answers are missing than before a session: "Before this session: usually 10 to 50 more answers; …"; nil if they are not
   /// more, and if the threshold was shown.
   /// - Parameters:
   ///   - now: a threshold that is not shown.
@@ -102,7 +102,7 @@ extension Phrases {
     guard !before.isShown, missing(now, strategy: strategy) != nil, let more = now.toldAnswersMissing,
       let few = before.toldAnswersMissing, more > few, let count = before.answersNeeded
     else { return nil }
-    return texts.thresholdMissingRose(count: count.words(in: language))
+    return texts.thresholdMissingRose(count: count.spelledWords(in: language))
   }
 
   private func largerByCommand(_ cents: Int, strategy: String?) -> String {

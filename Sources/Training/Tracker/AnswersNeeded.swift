@@ -26,6 +26,12 @@ package struct AnswersNeeded: Sendable, Hashable {
   /// "20–50", "up to 30", "over 80".
   package func words(in language: Language) -> String { words(low, high, language) }
 
+  /// The same in a sentence: "20 to 50".
+  package func spelledWords(in language: Language) -> String {
+    guard let low, let high else { return words(in: language) }
+    return language.texts.answersBetween(low: low, high: high)
+  }
+
   /// The minutes of so many comparisons, "2–4".
   package func minutes(in language: Language) -> String {
     func minutes(_ count: Int) -> Int {
