@@ -270,8 +270,8 @@ func system(_ name: String, pkgConfig: String, apt: String) -> [Target] {
   [.systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])]
 }
 
-/// Every warning is an error in our own code. A file imports what it names, and shows other modules only the imports that its
-/// declarations need. The debug builds of make have no debug information, which saves a tenth of their time.
+/// Every warning is an error in our own code. A file imports what it names, and shows other modules only the imports
+/// that its declarations need. The debug builds of make have no debug information, which saves a tenth of their time.
 func strict() -> [SwiftSetting] {
   let imports: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("MemberImportVisibility"),

@@ -36,8 +36,8 @@ struct Catalog {
   subscript(section: String) -> [String: Entry] { sections[section] ?? [:] }
 
   /// The catalogs of all languages, English first.
-  /// - Throws: ``CatalogError`` with a sentence for each key of `module` that a language lacks, has beside English, or has in
-  ///   another shape.
+  /// - Throws: ``CatalogError`` with a sentence for each key of `module` that a language lacks, has beside English, or
+  ///   has in another shape.
   static func all(in files: [URL], for module: String) throws -> [Catalog] {
     var all = try files.map { try Catalog($0) }
     guard let english = all.first(where: { $0.tag == "en" }) else {

@@ -66,8 +66,8 @@ package struct EventTimeline: Sendable {
   package func event(id: String) -> BodyEvent? { events[id] }
 
   /// Adds, replaces or deletes one event and updates all buckets.
-  /// - Complexity: O(events of the week and weeks that depend on it), about 1 µs; as much as `rebuild` for an event before all
-  ///   weeks so far.
+  /// - Complexity: O(events of the week and weeks that depend on it), about 1 µs; as much as `rebuild` for an event
+  ///   before all weeks so far.
   package mutating func apply(_ edit: BodyEdit) {
     var change = TimelineChange()
     switch edit {

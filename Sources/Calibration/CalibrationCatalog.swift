@@ -3,8 +3,8 @@ package import Training
 
 /// The procedures that `peach calibrate` examines.
 package struct CalibrationCatalog: Sendable {
-  /// The estimates of a threshold from one session: the Bayesian strategies in the order of listings, then the tracker and the
-  /// fits, which use the comparisons of other strategies.
+  /// The estimates of a threshold from one session: the Bayesian strategies in the order of listings, then the tracker
+  /// and the fits, which use the comparisons of other strategies.
   package let ofSessions: [any CalibratedProcedure]
   /// The procedures that need groups of listeners: measures and tunings.
   package let ofGroups: [any CalibratedProcedure]

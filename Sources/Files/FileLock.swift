@@ -9,8 +9,8 @@ import Synchronization
 package final class FileLock: Sendable {
   private let file: Mutex<OpenFile?>
 
-  /// The description of this process for others, such as `process 4711 (peach train) on node07`: the folder can be on a file
-  /// system of several machines.
+  /// The description of this process for others, such as `process 4711 (peach train) on node07`: the folder can be on a
+  /// file system of several machines.
   package static func process(running program: String = ProcessInfo.processInfo.processName) -> String {
     var system = utsname()
     uname(&system)

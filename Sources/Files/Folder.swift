@@ -71,8 +71,8 @@ package enum Folder {
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// The folder and the name of a path, such as `.` and `k` for `k` or `k/`. Unlike `NSString.deletingLastPathComponent`, it
-  /// takes paths of one character.
+  /// The folder and the name of a path, such as `.` and `k` for `k` or `k/`. Unlike
+  /// `NSString.deletingLastPathComponent`, it takes paths of one character.
   package static func split(_ path: String) -> (parent: String, name: String) {
     var path = path[...]
     while path.count > 1, path.last == "/" { path.removeLast() }

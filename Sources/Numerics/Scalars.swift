@@ -8,7 +8,7 @@ extension Comparable {
 }
 
 extension Int64 {
-  /// A number without its fraction, in one instruction: without the check of `Int64(_:)`. Outside −2⁶³ ..< 2⁶³ the result is
-  /// undefined.
+  /// A number without its fraction, in one instruction: without the check of `Int64(_:)`. Outside −2⁶³ ..< 2⁶³ the
+  /// result is undefined.
   @inlinable @inline(__always) package init(withinRange x: Double) { self = without_fraction(x) }
 }

@@ -51,8 +51,8 @@ public enum StrategyLaw: String, CaseIterable, Sendable {
   /// There is no estimate before the first answer. Later estimates are within the bounds, with the fraction
   /// `estimatedFraction`, which is in 0.5..<1, and a spread of at least 0; `targetFraction` is in 0…1.
   case estimates
-  /// No listener who hears nothing but sees the feedback is right significantly more often than 51 %. `peach audit` shows the
-  /// same check with more comparisons.
+  /// No listener who hears nothing but sees the feedback is right significantly more often than 51 %. `peach audit`
+  /// shows the same check with more comparisons.
   case fairPlay = "fair-play"
 }
 

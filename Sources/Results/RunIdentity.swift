@@ -117,8 +117,8 @@ package struct RunIdentity: Codable, Sendable, Hashable {
     return Difference(what: "scenario", ours: "\(texts[0]) in line \(number + 1)", theirs: texts[1])
   }
 
-  /// The command for a shell here that writes the study to `parent`. If no scenario is at its path from here, the path begins
-  /// with FOLDER.
+  /// The command for a shell here that writes the study to `parent`. If no scenario is at its path from here, the path
+  /// begins with FOLDER.
   func command(writingTo parent: String) -> String {
     guard let parts = command.wholeMatch(of: /(peach [a-z]+) (.+?)( --seed [0-9]+)?/) else { return command }
     let path = String(parts.2)

@@ -10,8 +10,8 @@ extension Shard {
   ///
   /// A copy that was interrupted lacks a file. A copy under another name has the number of the original in its `run.json`.
   /// - Parameter remedy: the advice for an altered `run.json`.
-  /// - Throws: `StudyError.incompleteShard`, `StudyError.misnamedShard`, `StudyError.altered`, or `FileError` if `run.json`
-  ///   may not be read.
+  /// - Throws: `StudyError.incompleteShard`, `StudyError.misnamedShard`, `StudyError.altered`, or `FileError` if
+  ///   `run.json` may not be read.
   func identity(in folder: String, else remedy: StudyError.Remedy) throws -> RunIdentity? {
     guard FileManager.default.fileExists(atPath: folder) else { return nil }
     for file in Self.files where !InputFile.isRegular("\(folder)/\(file)") {

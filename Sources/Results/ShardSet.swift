@@ -24,8 +24,9 @@ package struct Shard: Sendable, Hashable {
   /// All shards of a study that is divided into `count`.
   package static func all(_ count: Int) -> [Shard] { (1...count).compactMap { Shard($0, of: count) } }
 
-  /// The experiment whose cells the shards are dealt. With more shards than cells, each cell is cut by its listeners, so that a
-  /// shard has about eight parts or more: an interrupted shard then loses little, and shards differ little in size.
+  /// The experiment whose cells the shards are dealt. With more shards than cells, each cell is cut by its listeners,
+  /// so that a shard has about eight parts or more: an interrupted shard then loses little, and shards differ little in
+  /// size.
   /// - Returns: nil if there are more shards than parts that the cells can be cut into.
   package static func experiment(_ experiment: Experiment, for shards: Int) -> Experiment? {
     let cells = experiment.cells.count
@@ -97,8 +98,8 @@ package struct ShardSet {
 
   /// Finds the shards of the study `OUT/NAME`; see `StudyFolder.resolved` for other paths.
   /// - Parameter note: called with the sentence of `Shard.strays`.
-  /// - Throws: `StudyError` if there are no shards and no finished sweep, or if a shard is incomplete, altered, under another
-  ///   shard's name, or of another run or study.
+  /// - Throws: `StudyError` if there are no shards and no finished sweep, or if a shard is incomplete, altered, under
+  ///   another shard's name, or of another run or study.
   package init(ofStudyAt path: String, note: (String) -> Void = { _ in }) throws {
     let path = StudyFolder.resolved(path)
     let (parent, name) = Folder.split(path)

@@ -103,8 +103,8 @@ package struct FinishedStudy: Sendable {
   ///
   /// If there is one, also removes the hidden folder that a crash left, unless it contains finished cells of another
   /// run. In a folder that this process may not write, it only reads.
-  /// - Throws: `StudyError`, such as `finished` if a finished study of another run is there, `incomplete` if it lacks a file,
-  ///   `resized` if one has another size, or `altered` if its cells do not match their checksums; or `FileError`.
+  /// - Throws: `StudyError`, such as `finished` if a finished study of another run is there, `incomplete` if it lacks a
+  ///   file, `resized` if one has another size, or `altered` if its cells do not match their checksums; or `FileError`.
   /// - Complexity: O(listeners) in time, O(groups) in memory.
   package static func existing(_ study: Study, shard: Shard?, in parent: String) throws -> FinishedStudy? {
     let folder: StudyFolder?

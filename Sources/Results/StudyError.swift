@@ -55,7 +55,8 @@ package enum StudyError: Error, Hashable, Sendable {
   case finished(path: String, got: String)
   /// SQLite reports an error; `reason` is its message.
   case database(path: String, reason: String)
-  /// The disk of a database is full: of `needed` bytes, which the run needs when it is repeated, `free` are free. Nil if unknown.
+  /// The disk of a database is full: of `needed` bytes, which the run needs when it is repeated, `free` are free. Nil
+  /// if unknown.
   case diskFull(path: String, needed: Int?, free: Int?)
   /// Another program has locked a database.
   case locked(path: String)

@@ -112,8 +112,8 @@ package final class StudyFolder {
 
   private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// The path of a study, from one that a person gives: `OUT/NAME.shards` is `OUT/NAME`, and a path that ends in `.` or `..`
-  /// is the one of the folder there, without symbolic links.
+  /// The path of a study, from one that a person gives: `OUT/NAME.shards` is `OUT/NAME`, and a path that ends in `.` or
+  /// `..` is the one of the folder there, without symbolic links.
   package static func resolved(_ path: String) -> String {
     let path = named(path)
     return path.hasSuffix(".shards") ? String(path.dropLast(7)) : path

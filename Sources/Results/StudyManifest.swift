@@ -5,8 +5,8 @@ import Simulation
 import Text
 import Training
 
-/// `manifest.json` as it is read: the parts that other code needs of it. A part is nil if one of its keys is missing or has
-/// another type, so that a damaged or older manifest is refused only where such a key is needed.
+/// `manifest.json` as it is read: the parts that other code needs of it. A part is nil if one of its keys is missing or
+/// has another type, so that a damaged or older manifest is refused only where such a key is needed.
 struct StudyManifest: Decodable {
   /// What identifies the run that made the study.
   struct Identity {

@@ -133,7 +133,8 @@ extension StudyOverview {
 }
 
 extension Experiment {
-  /// "For simulated listeners: 25 each of expert and novice; 30 sessions of 500 comparisons, the first 300 of each not counted".
+  /// "For simulated listeners: 25 each of expert and novice; 30 sessions of 500 comparisons, the first 300 of each not
+  /// counted".
   var scope: String {
     guard let cell = cells.first else { return "" }
     let counts = cell.groups.map { $0.count * replicates }

@@ -7,17 +7,18 @@ import Tuning
 extension Scenario {
   /// The scenario with another baseline.
   ///
-  /// A named constant of the strategy is the baseline's, and so is a named setting that is swept; every condition has the other
-  /// named settings. Swept constants without a name keep the values of the present baseline; without one, those of `strategy`.
-  /// Where the settings say how every session begins, `first-cents` has no use and is removed from the strategy. A
-  /// `unison-first-cents` above 0 is tried against 0, with which only the first session begins at `first-cents`: the scenario
-  /// lists both, and the baseline has the named one. `first-cents` stays swept, or is the same difference.
+  /// A named constant of the strategy is the baseline's, and so is a named setting that is swept; every condition has
+  /// the other named settings. Swept constants without a name keep the values of the present baseline; without one,
+  /// those of `strategy`. Where the settings say how every session begins, `first-cents` has no use and is removed from
+  /// the strategy. A `unison-first-cents` above 0 is tried against 0, with which only the first session begins at
+  /// `first-cents`: the scenario lists both, and the baseline has the named one. `first-cents` stays swept, or is the
+  /// same difference.
   /// - Parameters:
   ///   - strategy: one of the scenario's.
   ///   - settings: those with the named values; the others are not used.
   ///   - named: constants of the strategy, which must be swept, and settings.
-  /// - Throws: `ScenarioError` for a strategy that the scenario does not have, a constant that is not swept, a value that the
-  ///   scenario does not permit, and a file that does not have its keys on lines of their own.
+  /// - Throws: `ScenarioError` for a strategy that the scenario does not have, a constant that is not swept, a value
+  ///   that the scenario does not permit, and a file that does not have its keys on lines of their own.
   package func replacingBaseline(
     with strategy: StrategyChoice, _ settings: TrainingSettings, naming named: [Condition.Assignment],
     in laboratory: Laboratory
@@ -73,7 +74,8 @@ extension Scenario {
         ? "The settings say where every session begins; leave it out." : "Leave it out, or sweep it.")
   }
 
-  /// The baseline's values of swept constants: the named ones, otherwise those of the present baseline, otherwise the strategy's.
+  /// The baseline's values of swept constants: the named ones, otherwise those of the present baseline, otherwise the
+  /// strategy's.
   private func values(
     of axes: [String], _ named: [Condition.Assignment], _ strategy: StrategyChoice
   ) -> [Condition.Assignment] {

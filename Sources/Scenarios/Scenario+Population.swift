@@ -17,13 +17,14 @@ extension Scenario {
     }
   }
 
-  /// The scenario with other groups. A tuning counts all of them, and its budget grows or shrinks with their number, so that
-  /// a group has the same comparisons.
+  /// The scenario with other groups. A tuning counts all of them, and its budget grows or shrinks with their number, so
+  /// that a group has the same comparisons.
   /// - Parameters:
   ///   - groups: items as `population` has them, at least one.
   ///   - suffix: names the listeners. It follows the scenario's name after a hyphen, unless that gets too long, and the question
   ///     in parentheses.
-  /// - Throws: `ScenarioError` if the file does not have its keys on lines of their own, or names a group that is replaced.
+  /// - Throws: `ScenarioError` if the file does not have its keys on lines of their own, or names a group that is
+  ///   replaced.
   package func replacingPopulation(
     with groups: [String], suffix: String, in laboratory: Laboratory
   ) throws(ScenarioError) -> Scenario {
@@ -57,10 +58,11 @@ extension Scenario {
     return changed.overriding(seed: experiment.seed)
   }
 
-  /// The scenario with other numbers of sessions and of comparisons in each; nil keeps the scenario's. The budget of a tuning grows or
-  /// shrinks with the comparisons of a listener, so that as many listeners train. Both numbers name the study, after the scenario's name
-  /// unless that gets too long, and the question.
-  /// - Throws: `ScenarioError` if the file does not have its keys on lines of their own, or if its other keys do not permit the numbers.
+  /// The scenario with other numbers of sessions and of comparisons in each; nil keeps the scenario's. The budget of a
+  /// tuning grows or shrinks with the comparisons of a listener, so that as many listeners train. Both numbers name the
+  /// study, after the scenario's name unless that gets too long, and the question.
+  /// - Throws: `ScenarioError` if the file does not have its keys on lines of their own, or if its other keys do not
+  ///   permit the numbers.
   package func replacingTraining(
     sessions: Int?, comparisons: Int?, in laboratory: Laboratory
   ) throws(ScenarioError) -> Scenario {
@@ -100,8 +102,8 @@ extension Scenario {
     return node?.entries ?? []
   }
 
-  /// The text with other values of keys, each with what separates it from the colon. Comments between a key and the next one
-  /// are part of its value. New keys follow at the end.
+  /// The text with other values of keys, each with what separates it from the colon. Comments between a key and the
+  /// next one are part of its value. New keys follow at the end.
   func replacing(_ values: [String: String]) throws(ScenarioError) -> String {
     let entries = root
     let lines = text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }

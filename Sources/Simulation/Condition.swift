@@ -16,8 +16,8 @@ public struct Condition: Sendable {
   package var timeline: (period: Period, window: Int)
   /// Sessions, comparisons in each, and their dates.
   package var plan: TrainingPlan
-  /// The number of this measurement of the listeners, from 0: each has its own random numbers of sessions, all have the same
-  /// listeners.
+  /// The number of this measurement of the listeners, from 0: each has its own random numbers of sessions, all have the
+  /// same listeners.
   package var measurement = 0
   /// The groups of listeners who train under these constants, in the scenario's order.
   package var groups: [ListenerGroup]
@@ -74,8 +74,8 @@ public struct Condition: Sendable {
 }
 
 extension Condition {
-  /// Whether the listeners train alike under both conditions: the same listeners with the same comparisons and answers. Only
-  /// the trend, which no strategy reads, may differ.
+  /// Whether the listeners train alike under both conditions: the same listeners with the same comparisons and answers.
+  /// Only the trend, which no strategy reads, may differ.
   func trains(as other: Condition) -> Bool {
     strategy.values == other.strategy.values && settings == other.settings
       && correctOnly == other.correctOnly && timeline == other.timeline && plan == other.plan

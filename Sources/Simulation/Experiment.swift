@@ -111,8 +111,8 @@ extension Chunk {
 }
 
 extension Experiment {
-  /// Answers the strategies of other packages always rightly, always wrongly and in turn, and checks that they present only
-  /// levels within the settings' bounds. The tests of this package check its own strategies.
+  /// Answers the strategies of other packages always rightly, always wrongly and in turn, and checks that they present
+  /// only levels within the settings' bounds. The tests of this package check its own strategies.
   /// - Throws: `ParameterError` that names the first level outside.
   package func checkLevels() throws(ParameterError) {
     let own = Set(StrategyCatalog.standard.descriptors.map(\.name))

@@ -2,8 +2,8 @@
 package enum Assignments {
   /// Splits words into one `key=value` each.
   ///
-  /// A part between commas that does not begin with a key and `=` continues the list before it: `intervals=P1,P5`. A key may
-  /// begin with `strategy.` or `settings.`, as in scenarios; the prefix is removed.
+  /// A part between commas that does not begin with a key and `=` continues the list before it: `intervals=P1,P5`. A
+  /// key may begin with `strategy.` or `settings.`, as in scenarios; the prefix is removed.
   package static func split(_ words: [String]) -> [String] {
     words.flatMap { word in
       word.split(separator: ",", omittingEmptySubsequences: false).reduce(into: [String]()) { found, part in

@@ -77,8 +77,8 @@ extension Encodable {
   }
 }
 
-/// Writes an object in the layout of `pretty`, member by member and long lists item by item, so that memory does not grow with
-/// the document.
+/// Writes an object in the layout of `pretty`, member by member and long lists item by item, so that memory does not
+/// grow with the document.
 package struct StreamedJSON {
   private let write: (String) -> Void
   private var separator = "{"

@@ -1,5 +1,5 @@
-/// A JSON value whose objects keep the order of their keys, so equal values give equal bytes: files whose keys have an order
-/// of their own. `JSON` sorts them.
+/// A JSON value whose objects keep the order of their keys, so equal values give equal bytes: files whose keys have an
+/// order of their own. `JSON` sorts them.
 ///
 /// Source: RFC 8259.
 package indirect enum JSONText: Sendable {

@@ -52,8 +52,8 @@ extension Language {
   /// A number with one decimal, rounded half away from zero: "12.3", "12,3".
   package func oneDecimal(_ number: Double) -> String { decimal(number, places: 1) }
 
-  /// Cents as a person who trains reads them: "8.4" below 10, from there on whole, "12". Where two of them are compared, both have
-  /// the decimals of `leading`.
+  /// Cents as a person who trains reads them: "8.4" below 10, from there on whole, "12". Where two of them are
+  /// compared, both have the decimals of `leading`.
   package func cents(_ number: Double, leading: Double? = nil) -> String {
     // 9.96 would be 10.0.
     decimal(number, places: (leading ?? number).magnitude < 9.95 ? 1 : 0)

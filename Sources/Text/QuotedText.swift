@@ -69,7 +69,8 @@ extension Unicode.Scalar {
     "\\\\u{\(String(value, radix: 16, uppercase: true))}".unicodeScalars
   }
 
-  /// Whether it is unprintable although JSON need not escape it; the other control characters of ASCII lay out the document.
+  /// Whether it is unprintable although JSON need not escape it; the other control characters of ASCII lay out the
+  /// document.
   fileprivate var isHiddenInJSON: Bool { isUnprintable && (!isASCII || self == "\u{7F}") }
 
   /// Whether it is a control character, ends a line or paragraph, or changes the writing direction (Unicode 15,

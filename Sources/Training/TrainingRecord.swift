@@ -82,7 +82,8 @@ package struct PitchMatchingRecord: Hashable, Sendable {
   }
 }
 
-/// A row of the Peach app's file that is not trained here, such as one of rhythm training. It is stored and exported unchanged.
+/// A row of the Peach app's file that is not trained here, such as one of rhythm training. It is stored and exported
+/// unchanged.
 package struct KeptRow: Hashable, Sendable {
   /// When it was answered, UTC.
   package let timestamp: Instant

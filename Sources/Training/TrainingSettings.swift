@@ -191,8 +191,8 @@ extension TrainingSettings: Configurable {
   ///   maximum-cents.
   public init(_ values: ParameterValues) throws(ParameterError) { try self.init(values, changed: []) }
 
-  /// The settings of a person who has just set the values named `changed`: of two values that contradict each other, the error names
-  /// the one that was set.
+  /// The settings of a person who has just set the values named `changed`: of two values that contradict each other,
+  /// the error names the one that was set.
   package init(_ values: ParameterValues, changed: Set<String>) throws(ParameterError) {
     let (low, high) = (values[Self.lowestNote], values[Self.highestNote])
     guard high - low >= 12 else {

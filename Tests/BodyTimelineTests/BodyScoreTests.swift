@@ -1,4 +1,5 @@
-// Rules: `Documentation/body.md`, *Body score*. Scores worked out by hand from the tables of RampBodyScore and HeightBodyScore.
+// Rules: `Documentation/body.md`, *Body score*. Scores worked out by hand from the tables of RampBodyScore and
+// HeightBodyScore.
 import BodyTimeline
 import Chronology
 import Testing

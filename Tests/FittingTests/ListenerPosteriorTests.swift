@@ -1,5 +1,5 @@
-// The posterior of a listener with any slope, learning and drift: against the plain likelihood, a much longer run of the same
-// chains, and listeners whose constants are known. `make test-advice` examines its coverage.
+// The posterior of a listener with any slope, learning and drift: against the plain likelihood, a much longer run of
+// the same chains, and listeners whose constants are known. `make test-advice` examines its coverage.
 import Chronology
 import Foundation
 import Music

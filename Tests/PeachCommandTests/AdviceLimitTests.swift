@@ -37,7 +37,8 @@ import Testing
     try CommandRun("peach", ["advise", "--records", file, "--format", "json"] + options).json()
   }
 
-  /// Today's constants ask for guesses, and those that were best in the practice rest at 59 % after the descent from 50 cents.
+  /// Today's constants ask for guesses, and those that were best in the practice rest at 59 % after the descent from 50
+  /// cents.
   @Test func `names no constants that rest where people guess, also where today's rest lower still`() throws {
     let practice = (constants: "0.07, 0.06", start: "50", sessions: 15)
     let (file, _) = try records(

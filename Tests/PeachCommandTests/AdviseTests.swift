@@ -226,8 +226,8 @@ import Testing
     }
   }
 
-  /// Listeners under the app's rule: of 300 cents, who guess at all differences, and of 10 cents, whose first 100 answers have
-  /// the keys exchanged.
+  /// Listeners under the app's rule: of 300 cents, who guess at all differences, and of 10 cents, whose first 100
+  /// answers have the keys exchanged.
   @Test func `says that differences are too small, or on which days the keys seem reversed`() throws {
     func records(_ listener: String, days: Int) throws -> String {
       try scratch.records(

@@ -13,8 +13,8 @@ import Text
 @testable import WebUI
 
 extension `The verdict on change` {
-  /// Trains a steady novice of 22 cents by each rule in turn, in sessions of 60. Returns the answers of the last rule after
-  /// which the threshold is shown; nil if it never is.
+  /// Trains a steady novice of 22 cents by each rule in turn, in sessions of 60. Returns the answers of the last rule
+  /// after which the threshold is shown; nil if it never is.
   private func answersUntilKnown(
     _ rules: [(name: String, answers: Int)], slope: Double, seed: UInt64
   ) throws -> Int? {

@@ -23,8 +23,8 @@ import Text
     }
   }
 
-  /// A person whose threshold is the same on all days, who answers 20 comparisons a day: half right at no offset, 75 % at the
-  /// threshold. The offsets get smaller after right answers and larger after wrong ones.
+  /// A person whose threshold is the same on all days, who answers 20 comparisons a day: half right at no offset, 75 %
+  /// at the threshold. The offsets get smaller after right answers and larger after wrong ones.
   private struct Person {
     let threshold: Double
     var interval = Interval.prime

@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// People of an app that shows the mean of the last 20 right answers and begins every session at 50 cents. Under 0.05 and 0.09 this
-/// display ends every session below the threshold. The last one is broken off after 12 answers, while the display is far above.
+/// People of an app that shows the mean of the last 20 right answers and begins every session at 50 cents. Under 0.05
+/// and 0.09 this display ends every session below the threshold. The last one is broken off after 12 answers, while the
+/// display is far above.
 @Suite struct `The fit of people who broke their last session off` {
   let scratch: ScratchDirectory
   let files: [String]

@@ -12,8 +12,8 @@ private let studies: [String] = {
 /// The study that `make demo` runs, whose table the README shows.
 private let demonstrated = "kazez-constants"
 
-/// Studies that take hours without optimisation: made again as a whole in the full run only, otherwise without its trackers and
-/// QUEST+.
+/// Studies that take hours without optimisation: made again as a whole in the full run only, otherwise without its
+/// trackers and QUEST+.
 private let long = ["truthful-trainer"]
 
 /// A study's manifest as a reader in any language finds it.

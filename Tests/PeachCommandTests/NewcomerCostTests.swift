@@ -9,7 +9,8 @@ import Training
 
 /// What newcomers gain or lose by a recommendation.
 enum NewcomerExamples {
-  /// For each group the difference in octaves, nil if there is none: none, all better, all worse, some better, better and worse.
+  /// For each group the difference in octaves, nil if there is none: none, all better, all worse, some better, better
+  /// and worse.
   static let all: [[Double?]] = [
     [nil, nil], [-0.4, -0.3], [0.4, 0.5], [-0.4, nil], [-0.4, 0.4], [-0.4, 0.5, 0.4], [nil, 0.4],
   ]

@@ -43,8 +43,8 @@ extension ScratchDirectory {
     }
   }
 
-  /// The file of a person half of whose answers to differences below the threshold count as lapses, so that they determine no
-  /// listener.
+  /// The file of a person half of whose answers to differences below the threshold count as lapses, so that they
+  /// determine no listener.
   func hardSeries() throws -> String {
     try records(
       """

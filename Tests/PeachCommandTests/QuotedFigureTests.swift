@@ -3,8 +3,9 @@
 // results/figures.csv has a row for each figure in the order of the text: section, the figure as it is written, and
 // where it comes from:
 // - a study (its summary.csv) or STUDY/differences: `row` names the rows by column=value, `column` the number, and
-//   `how` the conversion: value, percent, minus, factor (of octaves), `percent lapsing` (an efficiency with the bound of novices, who lapse at
-//   0.04), and with several rows median, least, most or millions, their sum in millions; `/` and other conditions divide by the number of another row;
+//   `how` the conversion: value, percent, minus, factor (of octaves), `percent lapsing` (an efficiency with the bound
+//   of novices, who lapse at 0.04), and with several rows median, least, most or millions, their sum in millions; `/`
+//   and other conditions divide by the number of another row;
 // - scenario: the value of the key `column` in the scenarios that `row` names, by default the section's: value, percent,
 //   or halving, the number of comparisons after which half is learned, to the nearest ten;
 // - document: `row` is a file, which contains the words `column` with the figure for {}.

@@ -286,7 +286,8 @@ import Training
   }
 }
 
-/// Whether the tracker shows a threshold, or a threshold or a range, after 100, 300 and 1,000 comparisons in sessions of 100.
+/// Whether the tracker shows a threshold, or a threshold or a range, after 100, 300 and 1,000 comparisons in sessions
+/// of 100.
 private struct ShownShare: Measure {
   let isThreshold: Bool
   let session: Int

@@ -23,8 +23,8 @@ private final class WorkClock {
 }
 
 @Suite struct `An estimate of a run` {
-  // By hand: C = 0.02 s per cell, a = 0.02 s per listener. One group, one job: the first of ten sessions takes 0.022 s, all
-  // of 1 and 4 listeners take 0.04 and 0.1 s, which is long enough. The first and the last are timed three times.
+  // By hand: C = 0.02 s per cell, a = 0.02 s per listener. One group, one job: the first of ten sessions takes 0.022 s,
+  // all of 1 and 4 listeners take 0.04 and 0.1 s, which is long enough. The first and the last are timed three times.
   // 64 cells of 4 rows take 0.256 s, a row 0.001 s; they are written three times.
   private static let cell = [0.022, 0.022, 0.022, 0.04, 0.1, 0.1, 0.1]
   private static let rows = [0.256, 0.256, 0.256]

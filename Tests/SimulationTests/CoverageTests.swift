@@ -3,9 +3,10 @@
 //
 // Each population is simulated once for every seed; its value is that of all seeds' listeners together. In short the
 // test has 100 seeds of 5 and 20 listeners. In full (PEACH_FULL_TESTS=1) it has 400 seeds of 5, 20 and 100, and prints
-// the table of Documentation/measures.md; Tests/Tools/coverage.sh runs it optimised, in a few minutes. PEACH_COVERAGE_SEEDS
-// sets another number of seeds: with 4,000 a percentage has a standard error of 0.35. PEACH_COVERAGE_CONDITIONS names the
-// conditions to simulate, separated by commas, and PEACH_COVERAGE_LISTENERS the most listeners.
+// the table of Documentation/measures.md; Tests/Tools/coverage.sh runs it optimised, in a few minutes.
+// PEACH_COVERAGE_SEEDS sets another number of seeds: with 4,000 a percentage has a standard error of 0.35.
+// PEACH_COVERAGE_CONDITIONS names the conditions to simulate, separated by commas, and PEACH_COVERAGE_LISTENERS the
+// most listeners.
 import Chronology
 import Foundation
 import TestSupport

@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct `Numbers with heavy tails` {
   // Squared errors e^(1.3·z), z standard normal, have the expectation e^(1.3²/2). With t at n − 1 degrees of freedom
-  // 90.8 % of the intervals of 20 contain its root; 93.3 % of those tested here (100,000 groups, by numpy, standard error 0.1).
+  // 90.8 % of the intervals of 20 contain its root; 93.3 % of those tested here (100,000 groups, by numpy, standard
+  // error 0.1).
   @Test func `have 93 to 97 % of the intervals of 20 squared errors around their expectation`() {
     let (groups, listeners) = (20_000, 20)
     let truth = (1.3 * 1.3 / 4 * 1.442_695_040_888_963_4).ofOctaves

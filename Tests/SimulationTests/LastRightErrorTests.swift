@@ -8,7 +8,8 @@ import Training
 @testable import Simulation
 
 @Suite struct `The mean of the last right answers` {
-  /// Cents and answers of three sessions: 8, 12 and 40 right answers, with wrong ones between them. Every difference differs.
+  /// Cents and answers of three sessions: 8, 12 and 40 right answers, with wrong ones between them. Every difference
+  /// differs.
   private static let sessions: [[(cents: Double, isCorrect: Bool)]] = {
     var cents = 3.0
     return [8, 12, 40].map { count in

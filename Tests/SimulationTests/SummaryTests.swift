@@ -35,8 +35,8 @@ import Testing
     #expect(agree(summary.interval?.upperBound, 4.963, within: 0.004))
   }
 
-  // Intervals made again with numpy and scipy: Hall's transformation (1992) of the mean of the numbers or pseudo-values, with
-  // scipy's skew(bias=False), and t at Satterthwaite's degrees of freedom of kurtosis(bias=False).
+  // Intervals made again with numpy and scipy: Hall's transformation (1992) of the mean of the numbers or
+  // pseudo-values, with scipy's skew(bias=False), and t at Satterthwaite's degrees of freedom of kurtosis(bias=False).
   @Test func `of skewed numbers reaches further to the side of the outlier`() {
     let summary = summary([1, 2, 3, 4, 20].map { .value($0) }, .mean)
     #expect(summary.mean == 6)
@@ -59,7 +59,8 @@ import Testing
     #expect(agree(summary.interval?.upperBound, 38.030_433, within: 0.2))
   }
 
-  /// Squares of 1…20, tenths; fourth powers, thousandths; 9 among nineteen 1; 1 among nineteen 9, with a negative skewness.
+  /// Squares of 1…20, tenths; fourth powers, thousandths; 9 among nineteen 1; 1 among nineteen 9, with a negative
+  /// skewness.
   static let squares: [([Double], Double, Double)] = [
     ((1...20).map { Double($0 * $0) / 10 }, 3.092_328, 4.723_526),
     ((1...20).map { Double($0 * $0 * $0 * $0) / 1000 }, 4.446787, 8.963003),

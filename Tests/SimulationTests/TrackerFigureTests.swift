@@ -1,8 +1,8 @@
-// The figures of Documentation/tracker.md: what the tracker and its arrow reach, beside other estimates and the app's arrow.
-// `make test-tracker` measures them on 100 listeners a row and compares them with results/tracker.csv, with
+// The figures of Documentation/tracker.md: what the tracker and its arrow reach, beside other estimates and the app's
+// arrow. `make test-tracker` measures them on 100 listeners a row and compares them with results/tracker.csv, with
 // PEACH_FIGURE_ROWS=TEXT only the runs whose listeners and rule contain that text; with PEACH_SNAPSHOTS=write it writes
-// their rows instead, of PEACH_FIGURE_LISTENERS=N listeners if that is given. Without PEACH_FULL_TESTS the first listener of
-// some runs is compared.
+// their rows instead, of PEACH_FIGURE_LISTENERS=N listeners if that is given. Without PEACH_FULL_TESTS the first
+// listener of some runs is compared.
 import Foundation
 import TestSupport
 import Testing

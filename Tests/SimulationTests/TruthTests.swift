@@ -1,6 +1,6 @@
-// Whether a measure reads the true threshold: on the same comparisons under several truths, and in simulations of two kinds
-// of listeners who hear next to nothing at the levels presented, so that they give the same answers, though their true
-// thresholds differ by an octave.
+// Whether a measure reads the true threshold: on the same comparisons under several truths, and in simulations of two
+// kinds of listeners who hear next to nothing at the levels presented, so that they give the same answers, though their
+// true thresholds differ by an octave.
 import Music
 import Numerics
 import Testing

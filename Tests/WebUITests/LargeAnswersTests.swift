@@ -1,4 +1,5 @@
-// People under the rule of the app, simulated apart from Peach's listeners, who exchange keys on some days, guess, or do neither.
+// People under the rule of the app, simulated apart from Peach's listeners, who exchange keys on some days, guess, or
+// do neither.
 import Chronology
 import Foundation
 import Music
@@ -154,7 +155,8 @@ import Training
     let guessers = told(
       (0..<60).map { Person(threshold: 20, lapseRate: 1, seed: UInt64(3000 + $0)) }, days: 15)
     #expect(guessers.advised >= 50 && guessers.guessing >= guessers.advised * 9 / 10, "\(guessers)")
-    // The rule presents few large differences: 15 days have about 70 of them, 60 % right, which could be guesses. 90 have 400.
+    // The rule presents few large differences: 15 days have about 70 of them, 60 % right, which could be guesses. 90
+    // have 400.
     let coarse = told((0..<30).map { Person(threshold: 180, seed: UInt64(4000 + $0)) }, days: 90)
     #expect(coarse.advised >= 20 && coarse.guessing <= coarse.advised / 10, "\(coarse)")
   }

@@ -6,8 +6,8 @@ import WebUI
 @Suite struct `The time of a photo` {
   private let now = Instant(seconds: 1_767_225_600)
 
-  /// A JPEG image with nothing but an Exif segment: the directory of the file, with the position of the camera's directory,
-  /// in which the time is.
+  /// A JPEG image with nothing but an Exif segment: the directory of the file, with the position of the camera's
+  /// directory, in which the time is.
   static func image(_ time: String, offset: String? = nil, isBigEndian: Bool = false) -> Data {
     func number(_ value: Int, _ width: Int) -> [UInt8] {
       let bytes = (0..<width).map { UInt8(value >> (8 * $0) & 0xFF) }

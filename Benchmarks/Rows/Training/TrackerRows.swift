@@ -4,7 +4,8 @@ import Music
 import Numerics
 import Training
 
-/// The threshold tracker, with slope, lapse rate and volatility inferred, divided by the forward algorithm written plainly.
+/// The threshold tracker, with slope, lapse rate and volatility inferred, divided by the forward algorithm written
+/// plainly.
 enum TrackerRows {
   static let rows = [
     Row("threshold tracker trial ÷ plain forward algorithm", rounds: 31, isCounted: false) {

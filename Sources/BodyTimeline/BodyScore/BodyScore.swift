@@ -81,8 +81,8 @@ extension [BodyScorePart] {
     return shares > 0 ? 100 * sum / shares : nil
   }
 
-  /// The part whose value lies below the lowest healthy one; nil if none does. No number stands beside it: any would praise or
-  /// blame what is not for praise or blame.
+  /// The part whose value lies below the lowest healthy one; nil if none does. No number stands beside it: any would
+  /// praise or blame what is not for praise or blame.
   func tooLow(in metrics: MetricsSnapshot) -> BodyScorePart? {
     first { part in
       part.ratedHeight.map { height in metrics[part.metric].value.map { $0 < height.leastWeight } ?? false }

@@ -7,9 +7,9 @@
 /// | body fat | 0.5 | 45 % | 10 % |
 /// | FFMI | 0.5 | 14 kg/m² | 25 kg/m² |
 ///
-/// Unlike in `ramp-1` and `ramp-2`, weight counts neither in the score nor in its completeness, because it depends on height and
-/// muscle; a week with weight alone has no score. With the same metrics known, the score never rises with body fat and
-/// never falls with FFMI. It is a motivating figure with round constants, not a medical one.
+/// Unlike in `ramp-1` and `ramp-2`, weight counts neither in the score nor in its completeness, because it depends on
+/// height and muscle; a week with weight alone has no score. With the same metrics known, the score never rises with
+/// body fat and never falls with FFMI. It is a motivating figure with round constants, not a medical one.
 ///
 /// Source: ours; `Documentation/body.md`, *Body score*.
 package struct CompositionBodyScore: BodyScore {

@@ -8,10 +8,10 @@
 /// | body fat | 0.4 | 45 % | 10 % |
 /// | FFMI | 0.4 | 14 kg/m² | 25 kg/m² |
 ///
-/// A weight below 25 kg/m² · height², the upper end of normal weight, scores no more, and below 18.5 kg/m² · height², its lower
-/// end, there is no score, whatever else is known. Until the height is known, weight is rated as for 1.75 m, and screens say
-/// so. With the same metrics known, the score never rises with weight or body fat
-/// and never falls with FFMI. It is a motivating figure with round constants, not a medical one.
+/// A weight below 25 kg/m² · height², the upper end of normal weight, scores no more, and below 18.5 kg/m² · height²,
+/// its lower end, there is no score, whatever else is known. Until the height is known, weight is rated as for 1.75 m,
+/// and screens say so. With the same metrics known, the score never rises with weight or body fat and never falls with
+/// FFMI. It is a motivating figure with round constants, not a medical one.
 ///
 /// Source: ours; `Documentation/body.md`, *Body score*. 18.5, 25 and 40 kg/m² are limits for adults of
 /// WHO 2000, table 2.1.

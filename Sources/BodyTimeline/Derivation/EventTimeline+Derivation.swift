@@ -1,8 +1,8 @@
 /// The derivation of values from other metrics of the same week, for weeks in which they are not measured: FFMI, and
 /// weight and body fat from a scan's or scale's masses.
 ///
-/// weight = lean mass + fat mass; body fat = 100 · fat mass / weight, of which the weight is that sum or, without a lean mass,
-/// the measured one.
+/// weight = lean mass + fat mass; body fat = 100 · fat mass / weight, of which the weight is that sum or, without a
+/// lean mass, the measured one.
 ///
 /// Source: `Documentation/body.md`, *Derived values*.
 extension EventTimeline {
@@ -83,8 +83,8 @@ extension EventTimeline {
 
 /// The derivation of FFMI from lean mass, or from weight and body fat or fat mass, for weeks without a measured FFMI.
 ///
-/// FFMI = lean mass / height², in kg/m². Without a lean mass, lean mass = weight · (1 − body fat / 100); without a body fat,
-/// weight − fat mass.
+/// FFMI = lean mass / height², in kg/m². Without a lean mass, lean mass = weight · (1 − body fat / 100); without a body
+/// fat, weight − fat mass.
 ///
 /// Source: VanItallie et al. 1990, fat-free mass divided by height squared.
 struct FFMIDerivation: Hashable, Sendable {

@@ -60,7 +60,8 @@ extension BodyTimelineError: TranslatedError {
     language.isEnglish ? description : pageSentence(in: language)
   }
 
-  /// The sentence with the titles of metrics for an error that the page's forms can cause; for other errors the description.
+  /// The sentence with the titles of metrics for an error that the page's forms can cause; for other errors the
+  /// description.
   package func pageSentence(in language: Language) -> String {
     let texts = language.texts
     return switch self {

@@ -117,8 +117,8 @@ extension Metric {
     return Self.namedUnits.contains(unit) ? (String(name[..<end]), unit) : (name, "")
   }
 
-  /// The metric whose name has a unit that a file gives beside the name; this one if it is known, has a unit in its name, or
-  /// the unit is no usual one.
+  /// The metric whose name has a unit that a file gives beside the name; this one if it is known, has a unit in its
+  /// name, or the unit is no usual one.
   package func named(with unit: String) -> Metric {
     guard known == nil, nameAndUnit.unit.isEmpty, Self.namedUnits.contains(unit) else { return self }
     return (try? Metric(name: "\(name)_\(unit)")) ?? self

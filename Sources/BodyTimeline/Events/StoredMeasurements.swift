@@ -20,8 +20,8 @@ package struct StoredMeasurements {
     }
   }
 
-  /// Whether an event with a new id repeats a stored measurement: the same metric less than a minute apart, with a value that
-  /// differs by at most 0.05, which is lost when values are rounded to one decimal.
+  /// Whether an event with a new id repeats a stored measurement: the same metric less than a minute apart, with a
+  /// value that differs by at most 0.05, which is lost when values are rounded to one decimal.
   package func haveAgain(_ event: BodyEvent) -> Bool {
     guard case .measurement(let metric, let value) = event.content, !ids.contains(event.id) else {
       return false

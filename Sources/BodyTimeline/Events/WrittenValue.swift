@@ -20,8 +20,8 @@ package struct WrittenValue: Hashable {
   }
 
   /// A number of a file, without a unit.
-  /// - Parameter hasComma: whether a comma may separate decimals; in a table, where none separates its cells. Steps may then
-  ///   have separators of thousands.
+  /// - Parameter hasComma: whether a comma may separate decimals; in a table, where none separates its cells. Steps may
+  ///   then have separators of thousands.
   /// - Returns: nil for another text.
   package static func number(_ text: String, of metric: Metric, decimalComma hasComma: Bool) -> Double? {
     guard hasComma else { return Double(decimal: text) }

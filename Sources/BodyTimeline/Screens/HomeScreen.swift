@@ -16,7 +16,8 @@ package struct HomeScreen: Hashable, Sendable {
   package let score: Double?
   /// Whether the score uses estimated values.
   package let isScoreEstimated: Bool
-  /// Whether all metrics of the score were measured and the height is known that it needs; otherwise it is marked with `~`.
+  /// Whether all metrics of the score were measured and the height is known that it needs; otherwise it is marked with
+  /// `~`.
   package let isScoreExact: Bool
   /// "Estimated" for a score that uses estimated values; otherwise nil. Shown with or without a change.
   package let scorePresenceCaption: String?
@@ -94,8 +95,8 @@ package struct HomeScreen: Hashable, Sendable {
 }
 
 extension HomeScreen {
-  /// "Without your height, 175 cm is assumed", or "At your height of 178 cm, weight from 59 to 79 kg has full points"; nil if the
-  /// score uses no value that is rated by height.
+  /// "Without your height, 175 cm is assumed", or "At your height of 178 cm, weight from 59 to 79 kg has full points";
+  /// nil if the score uses no value that is rated by height.
   package func scoreHeight(in language: Language) -> String? {
     let rated = scoreParts.lazy.filter { $0.points != nil }.map(\.part)
     return rated.lazy.compactMap { part in part.ratedHeight.map { language.texts.scoreHeight($0, part) } }

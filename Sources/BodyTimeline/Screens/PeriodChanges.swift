@@ -20,8 +20,8 @@ package struct PeriodChanges: Hashable, Sendable {
 }
 
 extension TimelineState {
-  /// The changes of the last whole bucket, which a running one shows, as it has none of its own; nil unless the selected one is
-  /// running.
+  /// The changes of the last whole bucket, which a running one shows, as it has none of its own; nil unless the
+  /// selected one is running.
   package func changesOfLastWhole(in language: Language) -> PeriodChanges? {
     guard let whole = lastWhole, let period = name(ofLastWhole: whole, in: language) else { return nil }
     let home = TimelineScreens(whole, language: language).home
@@ -41,8 +41,8 @@ extension TimelineState {
 }
 
 extension EventTimeline {
-  /// The changes to the last month that is over when a week ends, "October: 81.9", "−1.2 vs July": from the third month before
-  /// it, or the nearest of the two between if that is not comparable. Nil for months and years.
+  /// The changes to the last month that is over when a week ends, "October: 81.9", "−1.2 vs July": from the third month
+  /// before it, or the nearest of the two between if that is not comparable. Nil for months and years.
   /// - Complexity: O(metrics).
   package func monthlyChanges(by bucket: TimelineBucket, in language: Language) -> PeriodChanges? {
     guard bucket.scale == .week else { return nil }

@@ -218,8 +218,8 @@ extension EventTimeline {
 }
 
 extension EventTimeline {
-  /// What is said of each metric without a value in a bucket, as on the page: the daily totals of too few days, or when and how
-  /// much was last measured or calculated from measurements. Metrics without either are left out.
+  /// What is said of each metric without a value in a bucket, as on the page: the daily totals of too few days, or when
+  /// and how much was last measured or calculated from measurements. Metrics without either are left out.
   /// - Complexity: O(metrics · weeks + samples of the bucket).
   package func gaps(in bucket: TimelineBucket, language: Language) -> [Metric: String] {
     let missing = zip(metrics, metrics.indices).filter { bucket.metrics.values[$1].isMissing }

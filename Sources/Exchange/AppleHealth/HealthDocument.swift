@@ -96,7 +96,8 @@ final class HealthDocument {
     try parseQueue()
   }
 
-  /// Whether an element may stand after the bytes so far: inside of another one, and not inside of a tag, a comment or CDATA.
+  /// Whether an element may stand after the bytes so far: inside of another one, and not inside of a tag, a comment or
+  /// CDATA.
   private var elementMayStand: Bool {
     openElements > 0 && !isInCDATA && XML_GetCurrentByteIndex(parser) == length
   }

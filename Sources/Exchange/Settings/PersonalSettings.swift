@@ -41,7 +41,8 @@ package struct PersonalSettings: Hashable, Sendable {
 
   /// The parameters of all settings and of the current strategy, in the order of listings.
   package var parameters: [AnyParameter] {
-    training.descriptor.parameters + history.descriptor.parameters + otherParameters + strategy.descriptor.parameters
+    training.descriptor.parameters + history.descriptor.parameters + otherParameters
+      + strategy.descriptor.parameters
   }
 
   /// The value of a setting.
@@ -80,7 +81,8 @@ package struct PersonalSettings: Hashable, Sendable {
     ]
   }
 
-  /// The strategy of a person who has chosen none, since it makes the threshold known soonest (`Documentation/tracker.md`).
+  /// The strategy of a person who has chosen none, since it makes the threshold known soonest
+  /// (`Documentation/tracker.md`).
   private static let defaultStrategy: any ComparisonStrategy.Type = TrackingStrategy.self
 
   /// Its name.

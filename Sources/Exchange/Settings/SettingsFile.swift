@@ -42,8 +42,8 @@ package struct SettingsFile: Sendable {
 
   /// Reads the settings that are to be changed.
   /// - Parameter names: the names of the changes.
-  /// - Returns: the settings without those among `names` whose values in the file are invalid, and the names of these. If the
-  ///   strategy is one of them, so are entries that no setting has: its constants.
+  /// - Returns: the settings without those among `names` whose values in the file are invalid, and the names of these.
+  ///   If the strategy is one of them, so are entries that no setting has: its constants.
   /// - Throws: as `read()`, for other errors.
   package func read(replacing names: Set<String>) throws -> (settings: PersonalSettings, invalid: Set<String>)
   {
@@ -155,8 +155,8 @@ extension SettingsError: CustomStringConvertible {
 }
 
 extension SettingsError: TranslatedError {
-  /// In English the description. Other languages name the file that is refused, and have the mistake in English: it is about
-  /// the English keys of the file.
+  /// In English the description. Other languages name the file that is refused, and have the mistake in English: it is
+  /// about the English keys of the file.
   package func sentence(in language: Language) -> String {
     let mistake = "\(problem.place): \(problem.sentence)"
     return language.isEnglish

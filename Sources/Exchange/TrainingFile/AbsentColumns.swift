@@ -1,7 +1,8 @@
 import Music
 import Text
 
-/// The columns that a file without a format line, such as a lab's own, may lack. `default(of:)` has what their cells then are.
+/// The columns that a file without a format line, such as a lab's own, may lack. `default(of:)` has what their cells
+/// then are.
 extension PitchColumn {
   /// Whether a header without the format line may lack the column.
   var hasDefault: Bool { ![.timestamp, .centOffset, .isCorrect].contains(self) }

@@ -99,7 +99,8 @@ extension ParsedCSVRow {
   }
 
   /// An error in the cell of `column`.
-  /// - Parameter sentence: *rule, got value. next step.* from the texts of a language, the column's name and the cell's text.
+  /// - Parameter sentence: *rule, got value. next step.* from the texts of a language, the column's name and the cell's
+  ///   text.
   func problem(_ column: PitchColumn, _ sentence: (Texts, String, String) -> String) -> ImportProblem {
     problem(column.rawValue) { sentence($0, column.name, $1) }
   }

@@ -81,14 +81,14 @@ extension ParsedCSVRow {
     return format
   }
 
-  /// The index in this header of each column of `format`; nil for a column that it may lack and does. Columns may be in any
-  /// order, because the versions for iOS and the web have had different ones.
+  /// The index in this header of each column of `format`; nil for a column that it may lack and does. Columns may be in
+  /// any order, because the versions for iOS and the web have had different ones.
   /// - Parameters:
   ///   - isNumbered: whether a format line precedes the header, which then has all columns. The header of a lab's file,
   ///     which has neither a format line nor training types, may have other columns.
   ///   - needsTime: whether a lab's file must have the column `timestamp`.
-  /// - Throws: `ImportProblem` for the first column that is missing, superfluous or repeated; of a lab's file, for all that
-  ///   are missing.
+  /// - Throws: `ImportProblem` for the first column that is missing, superfluous or repeated; of a lab's file, for all
+  ///   that are missing.
   func order(ofColumnsIn format: TrainingFileFormat, isNumbered: Bool, needsTime: Bool)
     throws(ImportProblem) -> [Int?]
   {
@@ -158,8 +158,8 @@ extension ParsedCSVRow {
 extension ParsedCSVRow {
   /// An error in the cell at `index`, explained in every language. The position of a missing cell is the position of the
   /// last cell.
-  /// - Parameter sentence: *rule, got value. next step.* from the texts of a language and the cell's text between quotation
-  ///   marks.
+  /// - Parameter sentence: *rule, got value. next step.* from the texts of a language and the cell's text between
+  ///   quotation marks.
   func problem(_ index: Int, _ sentence: (Texts, String) -> String) -> ImportProblem {
     let shown = shown(index)
     return ImportProblem(at: places[min(index, count - 1)]) { sentence($0, shown ?? $0.endOfLine) }

@@ -2,8 +2,9 @@ public import Training
 
 /// A law of learning for fits: log₂ T(n) = log₂ T₀ − octaves(n), with n the comparisons before and T₀ = T(0).
 ///
-/// `peach fit` can name a law after `Laboratory.register`. A law fits constants of the listener model, so scenarios can simulate the fitted listener. A law
-/// that the effect `learning` does not simulate needs a `ListenerEffect` with these constants.
+/// `peach fit` can name a law after `Laboratory.register`. A law fits constants of the listener model, so scenarios can
+/// simulate the fitted listener. A law that the effect `learning` does not simulate needs a `ListenerEffect` with these
+/// constants.
 public protocol LearningLaw: Sendable {
   /// The name in `peach fit --learning`, in kebab-case.
   static var name: String { get }

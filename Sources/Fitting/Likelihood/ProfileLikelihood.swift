@@ -65,9 +65,9 @@ struct ProfileLikelihood {
   }
 
   /// The end of the interval on one side, as a position of the coordinate; nil if D stays below the limit within the
-  /// bounds. A search that does not converge in 60 steps is repeated with more starting points, but for the threshold: the
-  /// population `real-ears` has the people whose threshold the first search bounds. If it does not converge again, the last
-  /// point inside the interval; nil if that is the maximum itself.
+  /// bounds. A search that does not converge in 60 steps is repeated with more starting points, but for the threshold:
+  /// the population `real-ears` has the people whose threshold the first search bounds. If it does not converge again,
+  /// the last point inside the interval; nil if that is the maximum itself.
   /// - Throws: `HigherLikelihood` if the search found a higher point.
   /// - Complexity: about four maximisations from nearby points, and three to check for other maxima.
   func end(_ side: FloatingPointSign) throws(HigherLikelihood) -> Double? {

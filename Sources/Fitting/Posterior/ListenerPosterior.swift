@@ -138,8 +138,8 @@ private struct Ensemble {
 }
 
 extension PracticeLikelihood.Listener {
-  /// The listener at a point: log₂ threshold, log₂ slope, root of twice the lapse rate, bias in thresholds, gain, log₂ of the
-  /// comparisons of learning, drift.
+  /// The listener at a point: log₂ threshold, log₂ slope, root of twice the lapse rate, bias in thresholds, gain, log₂
+  /// of the comparisons of learning, drift.
   fileprivate init(_ point: SIMD8<Double>) {
     self.init(
       octaves: point[0], slope: Elementary.exp2(point[1]),

@@ -138,8 +138,8 @@ extension Metric {
     self = found
   }
 
-  /// Parses a number as a person types it, for sleep also hours and minutes as 7:30, and converts it to the metric's own unit.
-  /// Of two readings the plausible one counts: a weight of 82.125 is no 82125 kg.
+  /// Parses a number as a person types it, for sleep also hours and minutes as 7:30, and converts it to the metric's
+  /// own unit. Of two readings the plausible one counts: a weight of 82.125 is no 82125 kg.
   fileprivate func value(of text: String, unit: String) throws -> Double {
     guard unit.isEmpty || !knownUnits.isEmpty else { throw BodyEntryError.unitOfOwnMetric(self, unit) }
     if self == .sleep, ["", "h"].contains(unit), let parts = text.wholeMatch(of: /(\d{1,2}):([0-5]\d)/),

@@ -93,8 +93,8 @@ extension BodyEntryError: CustomStringConvertible {
 }
 
 extension BodyEntryError: TranslatedError {
-  /// In English the description. In other languages the sentence of the command line if it names metrics and numbers, and the
-  /// description if it names options.
+  /// In English the description. In other languages the sentence of the command line if it names metrics and numbers,
+  /// and the description if it names options.
   package func sentence(in language: Language) -> String {
     if language.isEnglish { return description }
     let texts = language.texts

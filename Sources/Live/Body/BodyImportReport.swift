@@ -11,7 +11,8 @@ package struct BodyImportReport {
   var rows: BodyEventFile.Summary?
   /// The number of measurements that were stored already from another source.
   var repeated = 0
-  /// The number of measurements that were stored already at other times, and the hours from their times to the stored ones.
+  /// The number of measurements that were stored already at other times, and the hours from their times to the stored
+  /// ones.
   var (shifted, shift) = (0, 0.0)
   /// The records of an export that are not imported.
   var skipped = SkippedRecords()
@@ -193,8 +194,8 @@ package struct BodyImportReport {
         ? [Stray(sentence: texts.bodyMore(count: (found.count - most).grouped))] : [])
   }
 
-  /// The events that the import has stored many years before all others, and some of the future, with the commands that delete them.
-  /// Those of one time are one error.
+  /// The events that the import has stored many years before all others, and some of the future, with the commands that
+  /// delete them. Those of one time are one error.
   /// - Parameters:
   ///   - events: all events after the import, so that one whose date it corrected does not count.
   ///   - options: those of the command that deletes one of the events.

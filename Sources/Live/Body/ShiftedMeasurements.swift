@@ -4,9 +4,9 @@ import Chronology
 /// The measurements of a table that are stored already at other times, as if the table had been imported before in another
 /// time zone.
 ///
-/// A measurement is held back if its metric has the same value less than a day away, at a distance of whole quarters of an hour,
-/// as zones have. The distance must be the same for at least three measurements and four of five that the table has between
-/// the first and the last of them; with clock changes it may differ by an hour.
+/// A measurement is held back if its metric has the same value less than a day away, at a distance of whole quarters of
+/// an hour, as zones have. The distance must be the same for at least three measurements and four of five that the
+/// table has between the first and the last of them; with clock changes it may differ by an hour.
 struct ShiftedMeasurements {
   /// The least number of measurements with one distance.
   private static let fewest = 3
@@ -52,8 +52,8 @@ struct ShiftedMeasurements {
     return !distances.isEmpty
   }
 
-  /// The measurements that were held back: those stored at other times, the hours from their times in the table to the stored ones, and
-  /// the others.
+  /// The measurements that were held back: those stored at other times, the hours from their times in the table to the
+  /// stored ones, and the others.
   func finish() -> (stored: [BodyEvent], hours: Double, others: [BodyEvent]) {
     let none = ([BodyEvent](), 0.0, held.map(\.event))
     let counts = Dictionary(held.flatMap(\.distances).map { ($0, 1) }, uniquingKeysWith: +)

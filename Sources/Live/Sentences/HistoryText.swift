@@ -40,8 +40,8 @@ package struct HistoryText {
       uniqueKeysWithValues: history.abilities.map { ($0, LargeAnswers(history, of: $0)) })
   }
 
-  /// The estimated threshold and its change since the first comparisons, a line for each ability that was trained, as after
-  /// a session; empty before the first answer.
+  /// The estimated threshold and its change since the first comparisons, a line for each ability that was trained, as
+  /// after a session; empty before the first answer.
   package var estimate: [String] {
     shown.flatMap { [estimate(of: $0, $1, shortChange)] + before(of: $0, "") }
   }
@@ -77,8 +77,8 @@ package struct HistoryText {
       threshold: known, date: date, words: isEstimate ? texts.thresholdNow(words: words) : words)
   }
 
-  /// The last known threshold of one that is not known now, and its day; nil at the end of a session that says the threshold before
-  /// it instead.
+  /// The last known threshold of one that is not known now, and its day; nil at the end of a session that says the
+  /// threshold before it instead.
   private func lastKnown(of ability: TrainedAbility) -> (threshold: TrackedThreshold, date: String)? {
     guard earlier?.threshold(of: ability)?.isShown != true, history.threshold(of: ability)?.isShown == false,
       let last = history.shownEstimates(of: ability).last
@@ -117,8 +117,8 @@ package struct HistoryText {
     ]
   }
 
-  /// The sentence about the change of an ability's threshold since its first comparisons, or why it cannot be told of a range or a
-  /// bound; nil for any other threshold.
+  /// The sentence about the change of an ability's threshold since its first comparisons, or why it cannot be told of a
+  /// range or a bound; nil for any other threshold.
   private func change(of ability: TrainedAbility, _ name: ThresholdName) -> String? {
     history.progress(of: ability)?.words(of: name, in: phrases.language)
       ?? (earlier == nil ? history.untoldChange(of: ability, name, in: phrases.language) : nil)
@@ -135,12 +135,12 @@ package struct HistoryText {
     return phrases.texts.historyChangeNotSeen(threshold: threshold, count: progress.change.window)
   }
 
-  /// The lines at the end of a session and at the beginning of `peach profile`: the estimates, and what they mean or what makes
-  /// them known.
+  /// The lines at the end of a session and at the beginning of `peach profile`: the estimates, and what they mean or
+  /// what makes them known.
   package var end: [String] { estimate + meanings(isShort: true) { _ in true } }
 
-  /// The first lines of `peach timeline`: the estimates, what makes those known that are not shown, and what days of exchanged
-  /// keys make doubtful.
+  /// The first lines of `peach timeline`: the estimates, what makes those known that are not shown, and what days of
+  /// exchanged keys make doubtful.
   package var answer: [String] {
     estimate
       + meanings(isShort: true) {
@@ -176,8 +176,8 @@ package struct HistoryText {
     }
   }
 
-  /// "14 of 16 right", of fewer than ten "3 answers": what is known of a threshold without a number or a reason; nil for any other,
-  /// and where a sentence says that the differences were too small.
+  /// "14 of 16 right", of fewer than ten "3 answers": what is known of a threshold without a number or a reason; nil
+  /// for any other, and where a sentence says that the differences were too small.
   package func rightSoFar(of ability: TrainedAbility) -> String? {
     guard let threshold = history.threshold(of: ability), threshold.isUnknown, !threshold.wasTooHard,
       words(of: ability) == phrases.text(threshold)
@@ -187,8 +187,9 @@ package struct HistoryText {
       : phrases.texts.thresholdRightSoFar(right: threshold.right, count: threshold.answers)
   }
 
-  /// "At 50 cents or more 9 of 9 right, below 7 of 11": what the first answers show before any threshold; nil in a terminal, at the end
-  /// of a session, which draws them, beside a number or a reason, and with fewer than four answers on one side of half the largest difference.
+  /// "At 50 cents or more 9 of 9 right, below 7 of 11": what the first answers show before any threshold; nil in a
+  /// terminal, at the end of a session, which draws them, beside a number or a reason, and with fewer than four answers
+  /// on one side of half the largest difference.
   private func rightByDifference(of ability: TrainedAbility) -> String? {
     guard maximum != nil, earlier == nil, rightSoFar(of: ability) != nil,
       let threshold = history.threshold(of: ability),
@@ -219,8 +220,8 @@ package struct HistoryText {
     }
   }
 
-  /// What Start says of each ability, unison first, whichever was trained last: the threshold, and below it its change and its
-  /// meaning; empty before the first answer.
+  /// What Start says of each ability, unison first, whichever was trained last: the threshold, and below it its change
+  /// and its meaning; empty before the first answer.
   package var page: [(ability: TrainedAbility, threshold: ThresholdFigure, lines: [String])] {
     var said: Set<String?> = []
     return shown.compactMap { ability, name in
@@ -272,9 +273,9 @@ package struct HistoryText {
     return [reason, way].compactMap(\.self).joined(separator: " ")
   }
 
-  /// The meaning of a shown threshold, why its interval is wide, with a yardstick, and for unison its rank among real people. While
-  /// no threshold is shown, how it becomes known, and why some answers are wrong. Days on which the keys seem exchanged are
-  /// named, at the end of a session only while no threshold is shown.
+  /// The meaning of a shown threshold, why its interval is wide, with a yardstick, and for unison its rank among real
+  /// people. While no threshold is shown, how it becomes known, and why some answers are wrong. Days on which the keys
+  /// seem exchanged are named, at the end of a session only while no threshold is shown.
   /// - Parameters:
   ///   - isFull: whether to add why a change that is shown holds.
   ///   - isOffered: whether a button beside the lines says how the threshold becomes known.

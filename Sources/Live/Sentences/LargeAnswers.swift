@@ -5,8 +5,8 @@ import Training
 
 /// What an ability's answers at offsets of at least half the largest one say about the keys and about guesses.
 package struct LargeAnswers {
-  /// The number of the latest answers that are compared with guesses. A test of 400 distinguishes 60 % right from guesses in
-  /// 98 of 100 cases.
+  /// The number of the latest answers that are compared with guesses. A test of 400 distinguishes 60 % right from
+  /// guesses in 98 of 100 cases.
   static let recent = 400
 
   /// The days on which the keys seem exchanged; nil without such a day.

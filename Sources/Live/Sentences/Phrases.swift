@@ -65,8 +65,8 @@ package struct Phrases {
   /// The letter that answers "lower" or "too low".
   package var lowerLetter: Character { texts.lowerLetter.first ?? "l" }
 
-  /// What a comparison asks, what a cent and the threshold are, that training adapts, why a pair sounds once, and, of a strategy
-  /// with easy pairs, that some are easy; at most six lines of 76 columns.
+  /// What a comparison asks, what a cent and the threshold are, that training adapts, why a pair sounds once, and, of a
+  /// strategy with easy pairs, that some are easy; at most six lines of 76 columns.
   package func explanation(ofIntervals: Bool, strategy: String) -> String {
     let easy = StrategyTraits(ofStrategy: strategy).hasEasyPairs
     return

@@ -23,8 +23,8 @@ extension Phrases {
     texts.thresholdEstimated + (ability.isEmpty ? "" : ", \(ability)")
   }
 
-  /// The wordings of the threshold on one line, the longest first. While it is not yet known, the first ones say what makes
-  /// it known.
+  /// The wordings of the threshold on one line, the longest first. While it is not yet known, the first ones say what
+  /// makes it known.
   /// - Parameter strategy: the name of the session's strategy.
   package func thresholdLine(_ threshold: LiveThreshold?, strategy: String) -> [String] {
     let (name, estimate) = (texts.thresholdName, threshold?.estimate)
@@ -64,8 +64,8 @@ extension Phrases {
     next == tellingStrategy ? "peach train" : "peach train --strategy \(tellingStrategy)"
   }
 
-  /// What makes a threshold known: more answers, or another strategy. Nil if it is shown or if the reason why it cannot be told
-  /// is given instead.
+  /// What makes a threshold known: more answers, or another strategy. Nil if it is shown or if the reason why it cannot
+  /// be told is given instead.
   /// - Parameters:
   ///   - strategy: the name of the strategy that the person trains with; nil if it is not known.
   ///   - next: the name of the next session's strategy; nil if it is not known.
@@ -93,8 +93,8 @@ extension Phrases {
     return [reason, way].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Why more answers are missing than before a session: "Before this session: usually 10 to 50 more answers; …"; nil if they are not
-  /// more, and if the threshold was shown.
+  /// Why more answers are missing than before a session: "Before this session: usually 10 to 50 more answers; …"; nil
+  /// if they are not more, and if the threshold was shown.
   /// - Parameters:
   ///   - now: a threshold that is not shown.
   ///   - before: the threshold before the session.
@@ -111,8 +111,8 @@ extension Phrases {
       command: "`\(Self.tellingCommand(after: strategy))`")
   }
 
-  /// The sentences for guesses: the check of the sound comes first, then by which command differences become larger, or when
-  /// larger ones apply. With fewer right answers than guesses have, larger ones do not help.
+  /// The sentences for guesses: the check of the sound comes first, then by which command differences become larger, or
+  /// when larger ones apply. With fewer right answers than guesses have, larger ones do not help.
   /// - Parameters:
   ///   - large: the answers at large offsets; nil if they are not known.
   ///   - maximum: the largest offset of the settings; nil without a page, which names the commands.
@@ -161,7 +161,8 @@ extension Phrases {
   /// "8.4 ¢ (6.2–10.4)", "roughly 10 to 60 ¢", "not yet known", or the reason why the threshold cannot be estimated.
   package func text(_ threshold: TrackedThreshold) -> String { threshold.words(in: language) }
 
-  /// "8.4 ¢"; "10–60 ¢" for a rough range; "< 60 ¢" below a bound, "> 100 ¢" above the largest difference; nil while none of them is shown.
+  /// "8.4 ¢"; "10–60 ¢" for a rough range; "< 60 ¢" below a bound, "> 100 ¢" above the largest difference; nil while
+  /// none of them is shown.
   package func short(_ threshold: TrackedThreshold) -> String? {
     if let largest = threshold.exceeded(in: language) { return ">\u{00A0}\(largest) ¢" }
     if threshold.isRough { return "\(threshold.roughBoundsText(in: language)) ¢" }
@@ -169,8 +170,8 @@ extension Phrases {
     return threshold.isShown ? "\(threshold.meanText(in: language)) ¢" : nil
   }
 
-  /// What stands below `short` while a person trains: "6.2–10.4 ¢", "usually 10–50 more answers", "roughly", or why there is no
-  /// number.
+  /// What stands below `short` while a person trains: "6.2–10.4 ¢", "usually 10–50 more answers", "roughly", or why
+  /// there is no number.
   package func note(_ threshold: TrackedThreshold, strategy: String?) -> String {
     if threshold.isShown { return "\(bounds(threshold)) ¢" }
     if threshold.exceeded(in: language) != nil { return texts.thresholdLargestSoFar }
@@ -192,7 +193,8 @@ extension Phrases {
     return threshold.isShown ? threshold.boundsText(in: language) : "–"
   }
 
-  /// "In a study of 25 people, 12 to 16 heard less finely …": the rank of a shown unison threshold among real people, at both ends of its interval.
+  /// "In a study of 25 people, 12 to 16 heard less finely …": the rank of a shown unison threshold among real people,
+  /// at both ends of its interval.
   package func rank(of threshold: TrackedThreshold) -> String {
     let (low, high, all) = (
       RealListenerSample.higher(than: threshold.high), RealListenerSample.higher(than: threshold.low),

@@ -27,7 +27,8 @@ extension Phrases {
       interval: matching.interval.words(in: language, isDown: matching.isDown))
   }
 
-  /// "Furthest off: G♯3: 26 ¢ too high; C4: 12 ¢ too low": the notes with the largest errors, three at most; nil without one.
+  /// "Furthest off: G♯3: 26 ¢ too high; C4: 12 ¢ too low": the notes with the largest errors, three at most; nil
+  /// without one.
   package func furthestOff(_ wrong: [CompletedPitchMatching]) -> String? {
     let worst = wrong.sorted { $0.error.magnitude > $1.error.magnitude }.prefix(3)
     guard !worst.isEmpty else { return nil }

@@ -4,12 +4,12 @@ import Store
 import Training
 
 extension TrainingSession {
-  /// Lets the first comparison of each ability without records have at least half the largest offset of the settings, so that
-  /// it is easy for most. Nothing changes if the person has trained all abilities of the session.
+  /// Lets the first comparison of each ability without records have at least half the largest offset of the settings,
+  /// so that it is easy for most. Nothing changes if the person has trained all abilities of the session.
   ///
-  /// A chain of offsets, which would go on where the other ability stands, begins at the largest one. For strategies that draw
-  /// their offsets the seed becomes another one: any if a hundred have no easy first comparisons. The store keeps settings and
-  /// seed, so the session replays.
+  /// A chain of offsets, which would go on where the other ability stands, begins at the largest one. For strategies
+  /// that draw their offsets the seed becomes another one: any if a hundred have no easy first comparisons. The store
+  /// keeps settings and seed, so the session replays.
   /// - Parameters:
   ///   - history: the person's records before this session.
   ///   - newSeed: draws a seed.

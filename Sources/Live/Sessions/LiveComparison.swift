@@ -62,7 +62,8 @@ package struct LiveComparison: Sendable {
         log: setup.log.write))
   }
 
-  /// Passes the person's answer to the session. One that the session has not asked for has no effect but a line in the log.
+  /// Passes the person's answer to the session. One that the session has not asked for has no effect but a line in the
+  /// log.
   /// - Parameter instant: when the key or click was read.
   /// - Returns: whether the session has asked for it.
   @discardableResult package func give(_ answer: Answer, at instant: Instant) async -> Bool {
@@ -159,10 +160,10 @@ package struct ComparisonTally: ComparisonObserver {
     if !completed.isCorrect { wrong.append(completed.comparison) }
   }
 
-  /// "16 of 20 right"; "unison 8 of 12 right, intervals 8 of 8 right" of both abilities. The smallest difference answered right is
-  /// left out: it is below the threshold by luck.
-  /// - Parameter earlier: the history before the session. If it has answers of the abilities, other sentences count these as well,
-  ///   and this one says that it does not.
+  /// "16 of 20 right"; "unison 8 of 12 right, intervals 8 of 8 right" of both abilities. The smallest difference
+  /// answered right is left out: it is below the threshold by luck.
+  /// - Parameter earlier: the history before the session. If it has answers of the abilities, other sentences count
+  ///   these as well, and this one says that it does not.
   package func result(_ phrases: Phrases, after earlier: TrainingHistory? = nil) -> String {
     let texts = phrases.texts
     if answers.isEmpty { return texts.endNothingAnswered }

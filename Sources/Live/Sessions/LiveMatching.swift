@@ -34,7 +34,8 @@ package struct MatchingErrors: PitchMatchingObserver {
     if PitchFeedback(error: completed.error).color != .green { wrong.append(completed) }
   }
 
-  /// The number of notes and the mean error of each ability that was trained, unison first; the name is empty for one ability.
+  /// The number of notes and the mean error of each ability that was trained, unison first; the name is empty for one
+  /// ability.
   package func means(in language: Language) -> [(name: String, count: Int, mean: Cents)] {
     TrainedAbility.allCases.compactMap { ability in
       guard let errors = errorsOf[ability], let mean = errors.mean else { return nil }

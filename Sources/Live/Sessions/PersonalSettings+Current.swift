@@ -24,9 +24,10 @@ extension PersonalSettings {
   /// The name of the strategy.
   package var strategyName: String { strategy.descriptor.name }
 
-  /// The strategy whose traits say whether a screen foretells how many answers are missing. A number needs two strategies that
-  /// foretell one, in the settings and in the session of the latest answers; of the two, this is one that does not, if any. Nil
-  /// after imported answers: a file names no strategy, and the app's rule foretells no number.
+  /// The strategy whose traits say whether a screen foretells how many answers are missing. A number needs two
+  /// strategies that foretell one, in the settings and in the session of the latest answers; of the two, this is one
+  /// that does not, if any. Nil after imported answers: a file names no strategy, and the app's rule foretells no
+  /// number.
   package func foretellingStrategy(after latest: AnswerOrigin?) -> String? {
     guard StrategyTraits(ofStrategy: strategyName).answersUntilKnown == .few else { return strategyName }
     return switch latest {

@@ -15,8 +15,9 @@ public import CNumerics
   /// The number of the stream's constants: four for rounds 1 and 2, then two keys for each of the other eight rounds.
   @usableFromInline static var constants: Int { 4 + 2 * 8 }
 
-  // The constants, followed by the blocks of eight trials: four that are read, and the next four. For each four, the lanes of
-  // one element hold words 0 and 3, and the lanes of the next hold words 1 and 2: a trial needs two reads instead of four.
+  // The constants, followed by the blocks of eight trials: four that are read, and the next four. For each four, the
+  // lanes of one element hold words 0 and 3, and the lanes of the next hold words 1 and 2: a trial needs two reads
+  // instead of four.
   @usableFromInline let memory: UnsafeMutablePointer<Words>
 
   /// Allocates the buffer. Call `begin` before `advance`.

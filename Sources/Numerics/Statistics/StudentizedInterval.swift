@@ -13,9 +13,9 @@ package struct StudentizedInterval {
   /// The ends are m − f⁻¹(±t)·s/√n with Hall's transformation f, which removes the skewness of Student's statistic
   /// (`SkewnessTransformation`).
   ///
-  /// t is taken at the degrees of freedom ν of s² (`NumberShape.degreesOfFreedom`). In a sample of 20 numbers with heavy
-  /// tails s is often too small, because the sample often lacks the rare distant values. Without skewness and excess kurtosis the
-  /// interval is m ± t·s/√n with n − 1 degrees of freedom.
+  /// t is taken at the degrees of freedom ν of s² (`NumberShape.degreesOfFreedom`). In a sample of 20 numbers with
+  /// heavy tails s is often too small, because the sample often lacks the rare distant values. Without skewness and
+  /// excess kurtosis the interval is m ± t·s/√n with n − 1 degrees of freedom.
   ///
   /// Source: Hall 1992, "On the removal of skewness by transformation", J. R. Stat. Soc. B 54;
   /// Satterthwaite 1946, Biometrics Bulletin 2. Neither combines the two; `Documentation/measures.md` has the coverage.

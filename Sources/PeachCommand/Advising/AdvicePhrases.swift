@@ -167,8 +167,8 @@ extension Phrases {
     texts.adviceFarBeginning(cents: language.numeral("\(ParameterValue.number(cents))"))
   }
 
-  /// What to do although nothing is surely better, the longest wording first: the constants for apps for people who guess now or
-  /// would in long sessions, unless today's are like them.
+  /// What to do although nothing is surely better, the longest wording first: the constants for apps for people who
+  /// guess now or would in long sessions, unless today's are like them.
   /// - Parameter right: the share of right answers in the later half.
   func kept(_ today: ParameterValues, _ guessing: GuessingToday, right: Double) -> [String] {
     guard guessing != .no else { return [texts.adviceChangeNothing] }
@@ -221,8 +221,8 @@ extension Phrases {
     return (sentences + [rightAnswers(advice), passedOver]).compactMap(\.self).joined(separator: " ")
   }
 
-  /// "Right answers: 64 % today (60 % in long sessions: mostly guessing).": the shares under today's constants, and under the
-  /// recommended ones if there are any.
+  /// "Right answers: 64 % today (60 % in long sessions: mostly guessing).": the shares under today's constants, and
+  /// under the recommended ones if there are any.
   private func rightAnswers(_ advice: Advice) -> String? {
     let isGuessing = advice.isGuessingToday
     let (shares, long) = (advice.rightAnswers, advice.longSessions)

@@ -74,8 +74,8 @@ extension AdviceReport {
 }
 
 extension AdviceReport {
-  /// A scenario in which listeners drawn from the posterior train under today's setting, and under the recommended one or, if
-  /// today's is kept, the best of the others. Their labels are their constants.
+  /// A scenario in which listeners drawn from the posterior train under today's setting, and under the recommended one
+  /// or, if today's is kept, the best of the others. Their labels are their constants.
   /// - Parameter file: the scenario's file, which names it; nil for the scenario within JSON.
   func scenario(for file: String?) -> String {
     let settings = [today] + (comparesTwo ? [advice.strategy.values] : [])

@@ -162,8 +162,8 @@ struct AdviceReport {
     return [title] + commands.map { "   \($0)" }
   }
 
-  /// What to do while it is not certain which constants are better: what the sweep of the written scenario compares; without
-  /// one the commands, if they have room.
+  /// What to do while it is not certain which constants are better: what the sweep of the written scenario compares;
+  /// without one the commands, if they have room.
   private func uncertainUse(_ sweep: String?, in room: Int) -> [String] {
     let days = person.plan.sessions
     let sentence = "   \(texts.adviceUncertainUse(days: days))".indentedAndWrapped
@@ -176,8 +176,8 @@ struct AdviceReport {
     return longer.count <= room ? longer : sentence
   }
 
-  /// The commands that compare today's constants with the others of the answer on the fitted listener; nil if `peach compare`
-  /// cannot be asked for them.
+  /// The commands that compare today's constants with the others of the answer on the fitted listener; nil if `peach
+  /// compare` cannot be asked for them.
   private var comparison: [String]? {
     guard let side = asCode(today).comparisonSide, let other = advisedCode.comparisonSide else {
       return nil

@@ -41,7 +41,8 @@ struct NewcomerCost {
     return worst
   }
 
-  /// The counts, and of the worst group the measure with today's constants and with the recommended ones, and their difference.
+  /// The counts, and of the worst group the measure with today's constants and with the recommended ones, and their
+  /// difference.
   var json: JSON {
     let (counts, worst) = (counts, worst)
     guard

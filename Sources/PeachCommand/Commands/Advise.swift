@@ -72,7 +72,8 @@ struct Advise: AsyncParsableCommand {
   @OptionGroup var jobs: JobsOption
   @OptionGroup var output: FormatOptions
 
-  /// Requires that no file stands without its option. Not part of `validate`, which would hide an unknown option behind its value.
+  /// Requires that no file stands without its option. Not part of `validate`, which would hide an unknown option behind
+  /// its value.
   private func checkFiles() throws {
     guard let file = files.first else { return }
     throw Failure.usage(
@@ -153,9 +154,9 @@ struct Advise: AsyncParsableCommand {
     return (person, origin, nil)
   }
 
-  /// The settings of `--settings`, or of the user for the stored training. A file of records names none. For it these are the
-  /// Kazez rule with the constants of its latest steps, or with the app's. `maximum-cents` is the app's, or the largest
-  /// difference of the advised comparisons if that is larger and the constants allow it.
+  /// The settings of `--settings`, or of the user for the stored training. A file of records names none. For it these
+  /// are the Kazez rule with the constants of its latest steps, or with the app's. `maximum-cents` is the app's, or the
+  /// largest difference of the advised comparisons if that is larger and the constants allow it.
   /// - Throws: as `refuse`, if nothing names the strategy.
   private func personalSettings(
     _ records: [ComparisonRecord], following rule: FollowedRule, _ hasChanged: Bool,

@@ -92,8 +92,8 @@ private struct Listing {
   var unit = ""
   var parameters: [AnyParameter]
   var values: [String: ParameterValue] = [:]
-  /// Of a strategy: the fraction of right answers at the level that it estimates with its default constants; nil if it makes no
-  /// estimate.
+  /// Of a strategy: the fraction of right answers at the level that it estimates with its default constants; nil if it
+  /// makes no estimate.
   var aim: Double?
   var isStrategy = false
 

@@ -98,8 +98,8 @@ struct Serve: AsyncParsableCommand {
     await training.close()
   }
 
-  /// The language of the environment's locale. Nil for English, which machines without a locale have, too: then the browser
-  /// decides.
+  /// The language of the environment's locale. Nil for English, which machines without a locale have, too: then the
+  /// browser decides.
   private static func language(environment: [String: String]) -> Language? {
     let language = Language.ofEnvironment
     return language.rawValue.hasPrefix(Language.english.rawValue) ? nil : language

@@ -109,7 +109,8 @@ extension String {
 }
 
 extension StudyStatus {
-  /// `Continue: peach sweep mine.yaml --out out --shard 2/9 --resume; likewise shards 3–5.`; nil if nothing is interrupted.
+  /// `Continue: peach sweep mine.yaml --out out --shard 2/9 --resume; likewise shards 3–5.`; nil if nothing is
+  /// interrupted.
   fileprivate func nextCommand(of study: String) -> String? {
     continuation(ofStudyAt: study).map { command, others in
       let likewise =
@@ -134,7 +135,8 @@ extension StudyStatus.Part {
 
   fileprivate var stateText: String { hasTablesOnly ? "finished (tables only)" : state.rawValue }
 
-  /// `4 of 9 conditions, 47 %`, `1 of 8 parts`, `1 evaluation`. The percentage counts comparisons, also within a condition.
+  /// `4 of 9 conditions, 47 %`, `1 of 8 parts`, `1 evaluation`. The percentage counts comparisons, also within a
+  /// condition.
   fileprivate var count: String {
     guard problem == nil else { return "" }
     let share = comparisons.map { ", \((100 * $0.share).decimals(0)) %" } ?? ""

@@ -112,8 +112,8 @@ struct Sweep: AsyncParsableCommand {
       as: output.format, isFull: full.full)
   }
 
-  /// "3 of 9 shards done. Next: peach merge …", and the shard's folder. Damaged shards are not done, nor are those of other
-  /// runs.
+  /// "3 of 9 shards done. Next: peach merge …", and the shard's folder. Damaged shards are not done, nor are those of
+  /// other runs.
   private func next(after shard: Shard, of scenario: Scenario, in folder: String) throws -> String {
     let path = "\(out(of: scenario.experiment))/\(scenario.experiment.name)"
     let finished = try StudyStatus(ofStudyAt: path).parts.filter {

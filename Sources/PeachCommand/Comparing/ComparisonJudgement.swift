@@ -24,8 +24,8 @@ struct ComparisonJudgement {
 
   /// `first` or `second`; nil if neither is distinguishably better, or if both are the same condition.
   let better: String?
-  /// The sentences: which condition is better by the deciding measure, what that measure is, and by which measures the other
-  /// one is better.
+  /// The sentences: which condition is better by the deciding measure, what that measure is, and by which measures the
+  /// other one is better.
   let sentences: [String]
 
   /// - Parameters:
@@ -132,8 +132,8 @@ struct ComparisonJudgement {
       : "\(first.name) aims at \(texts[0]) right answers, \(second.name) at \(texts[1])."
   }
 
-  /// "The estimates of A lie 0.11 octaves too low on average and scatter by 0.45, those of B 0.04 too low and by 0.35."; nil
-  /// unless estimates decide and both parts of their error were measured.
+  /// "The estimates of A lie 0.11 octaves too low on average and scatter by 0.45, those of B 0.04 too low and by
+  /// 0.35."; nil unless estimates decide and both parts of their error were measured.
   private static func parts(
     _ differences: [MeasureDifference], _ deciding: MeasureDifference, _ first: Side, _ second: Side
   ) -> String? {
@@ -237,7 +237,8 @@ extension ComparisonJudgement {
 }
 
 extension MeasureDifference {
-  /// Whether the second condition is better; nil if the measure has no better end or the difference is not distinguishable.
+  /// Whether the second condition is better; nil if the measure has no better end or the difference is not
+  /// distinguishable.
   var secondIsBetter: Bool? {
     guard let direction = measure.betterDirection, let paired, paired.isDistinct else { return nil }
     return direction.cost(paired.difference) < 0

@@ -79,10 +79,9 @@ struct ComparisonOfKinds: ComparisonResult {
     }.first { $0.split(separator: "\n", omittingEmptySubsequences: false).count <= room }
   }
 
-  /// "k1=0.04 is better, pooled over 5 kinds of listeners: the timeline misses the threshold by a factor of 1.3 instead of 1.9 at the ends
-  /// of sessions.
-  /// k1=0.04 is better for 4 of 5 kinds of listeners, worse for real-ears. Newcomers, after 30 comparisons, ×2.1 → ×1.5 pooled:
-  /// k1=0.04 is better for all 5 kinds of listeners."
+  /// "k1=0.04 is better, pooled over 5 kinds of listeners: the timeline misses the threshold by a factor of 1.3 instead
+  /// of 1.9 at the ends of sessions. k1=0.04 is better for 4 of 5 kinds of listeners, worse for real-ears. Newcomers,
+  /// after 30 comparisons, ×2.1 → ×1.5 pooled: k1=0.04 is better for all 5 kinds of listeners."
   private var answer: String {
     let same = areSame ? "Both sides are the same condition, so every difference is chance." : nil
     let title =
@@ -96,8 +95,8 @@ struct ComparisonOfKinds: ComparisonResult {
     ].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Which side is better, with the value of the deciding measure over all kinds, as `peach tune` has it for its groups; nil
-  /// without a value.
+  /// Which side is better, with the value of the deciding measure over all kinds, as `peach tune` has it for its
+  /// groups; nil without a value.
   private var pooledAnswer: String? {
     guard let values = finding(pooled.whole) else { return nil }
     let finding = values + JudgedDisplay.moment(of: measure.descriptor)
@@ -107,9 +106,9 @@ struct ComparisonOfKinds: ComparisonResult {
     } ?? "Neither side is distinguishably better, \(over): \(finding)."
   }
 
-  /// "Without real-ears, which decides the pooled factor, quest-plus is better: a factor of 1.3 against 1.4.": the only kind
-  /// without which another side is better, or else the one that makes the pooled factor larger by more than a third; nil
-  /// without such a kind.
+  /// "Without real-ears, which decides the pooled factor, quest-plus is better: a factor of 1.3 against 1.4.": the only
+  /// kind without which another side is better, or else the one that makes the pooled factor larger by more than a
+  /// third; nil without such a kind.
   private var deciding: String? {
     let others = Array(zip(kinds, pooled.without))
     let finding = MeasureFinding(measure.descriptor)
@@ -140,8 +139,8 @@ struct ComparisonOfKinds: ComparisonResult {
     pooled.second.flatMap(finding).map { "Likewise, \($0)." }
   }
 
-  /// The measure over all kinds with the better side of the deciding one, instead of with the other; with the second side if
-  /// neither is.
+  /// The measure over all kinds with the better side of the deciding one, instead of with the other; with the second
+  /// side if neither is.
   private func finding(_ difference: MeasureDifference) -> String? {
     difference.paired.map { paired in
       let finding = MeasureFinding(difference.measure.descriptor)
@@ -164,7 +163,8 @@ struct ComparisonOfKinds: ComparisonResult {
       ? MeasureFinding.shown(second, insteadOf: first) : MeasureFinding.shown(first, insteadOf: second)
   }
 
-  /// Whether the second side is better over all kinds; if neither is, whether it is for at least as many kinds as the first.
+  /// Whether the second side is better over all kinds; if neither is, whether it is for at least as many kinds as the
+  /// first.
   private func secondIsBetter(_ part: KeyPath<Kind, MeasureDifference>) -> Bool {
     if let isBetter = pooled.whole.secondIsBetter { return isBetter }
     let better = kinds.map { $0[keyPath: part].secondIsBetter }

@@ -109,8 +109,9 @@ struct ComparisonReport: ComparisonResult {
     ] + (command.people ? [difference.people.map(\.text) ?? "–"] : [])
   }
 
-  /// The answer, the conditions, the fractions of right answers at which they aim, and in `measures` for each measure `measure`, `paired` (the members of a paired difference),
-  /// `result`, `people_per_group` and `people_is_lower_bound`.
+  /// The answer, the conditions, the fractions of right answers at which they aim, and in `measures` for each measure
+  /// `measure`, `paired` (the members of a paired difference), `result`, `people_per_group` and
+  /// `people_is_lower_bound`.
   var json: JSON {
     .object([
       "better": judgement.better.map(JSON.text) ?? .null,
@@ -148,8 +149,8 @@ extension MeasureDifference.People {
 }
 
 extension MeasureDifference {
-  /// The second condition in a word: `better` or `worse` if one end of the measure is better, otherwise `higher` or `lower`;
-  /// `undecided` or `no interval`.
+  /// The second condition in a word: `better` or `worse` if one end of the measure is better, otherwise `higher` or
+  /// `lower`; `undecided` or `no interval`.
   var word: String {
     switch verdict {
     case .notDistinguishable: "undecided"

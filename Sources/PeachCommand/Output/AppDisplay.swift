@@ -19,8 +19,8 @@ enum AppDisplay: Equatable {
     shown(in: comparisons, after: [comparisons.count]).first
   }
 
-  /// What is shown after the first n comparisons, in cents, for each n of an ascending list; without those before the first right
-  /// answer.
+  /// What is shown after the first n comparisons, in cents, for each n of an ascending list; without those before the
+  /// first right answer.
   func shown(in comparisons: [ComparisonRecord], after counts: [Int]) -> [Double] {
     switch self {
     case .movingAverage:
@@ -38,7 +38,8 @@ enum AppDisplay: Equatable {
     }
   }
 
-  /// The display that measures judge: this one, or of means of last right answers the nearest by the ratio of their numbers.
+  /// The display that measures judge: this one, or of means of last right answers the nearest by the ratio of their
+  /// numbers.
   var judged: JudgedDisplay {
     switch self {
     case .movingAverage: return .movingAverage
@@ -83,8 +84,8 @@ extension [ComparisonRecord] {
     return pauses.map { $0.offset + 1 } + [count]
   }
 
-  /// The values of a state to which the comparisons are added, after the first n of them for each n of an ascending list; without
-  /// those that are nil.
+  /// The values of a state to which the comparisons are added, after the first n of them for each n of an ascending
+  /// list; without those that are nil.
   fileprivate func read<State>(
     _ initial: State, after counts: [Int], add: (inout State, CompletedComparison) -> Void,
     value: (State) -> Double?
@@ -100,8 +101,8 @@ extension [ComparisonRecord] {
   }
 }
 
-/// What the app and the tracker show at the ends of a person's sessions, in cents: the moments at which measures judge displays. The
-/// last answer alone can be of a session that was broken off.
+/// What the app and the tracker show at the ends of a person's sessions, in cents: the moments at which measures judge
+/// displays. The last answer alone can be of a session that was broken off.
 struct EndsOfSessions {
   /// The answers with which a session counts.
   static let leastAnswers = 10

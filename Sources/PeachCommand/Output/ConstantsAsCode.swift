@@ -3,8 +3,8 @@ import Scenarios
 import Simulation
 import Training
 
-/// Constants of a strategy in the forms in which they are used: the commands that set them or train with them, the argument of
-/// `peach compare`, and Swift for an app.
+/// Constants of a strategy in the forms in which they are used: the commands that set them or train with them, the
+/// argument of `peach compare`, and Swift for an app.
 struct ConstantsAsCode {
   let strategy: ParameterValues
   private let bounds: ClosedRange<Cents>
@@ -36,8 +36,8 @@ struct ConstantsAsCode {
     saysBeginning = firstUnison > 0 || firstInterval > 0 || names.contains("first-cents")
   }
 
-  /// The swept constants of a condition's strategy and settings, and the strategy's others that are not the defaults; of the
-  /// Kazez rule always both that make its steps, since a person's settings may have others.
+  /// The swept constants of a condition's strategy and settings, and the strategy's others that are not the defaults;
+  /// of the Kazez rule always both that make its steps, since a person's settings may have others.
   init(_ condition: Condition) {
     func swept(_ prefix: String) -> [(name: String, value: ParameterValue)] {
       condition.usedLabel.filter { $0.path.hasPrefix(prefix) }.map {

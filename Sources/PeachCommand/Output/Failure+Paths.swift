@@ -22,8 +22,8 @@ extension Failure {
     throw usage("\(path): the link's target must exist. Create it or choose another name.")
   }
 
-  /// Ends a command that would write CSV to a file whose name ends otherwise than in `.csv`. Pipes and devices may have any
-  /// name.
+  /// Ends a command that would write CSV to a file whose name ends otherwise than in `.csv`. Pipes and devices may have
+  /// any name.
   static func unlessCSV(_ path: String) throws {
     let ending = URL(filePath: path).pathExtension
     var status = stat()

@@ -11,7 +11,8 @@ import Text
 import Training
 import Tuning
 
-/// An error that ends a command: one sentence, which `Peach` prints to standard error where the command ends, and an exit code.
+/// An error that ends a command: one sentence, which `Peach` prints to standard error where the command ends, and an
+/// exit code.
 struct Failure: Error {
   let sentence: String
   let code: ExitCode

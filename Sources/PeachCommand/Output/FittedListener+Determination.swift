@@ -20,8 +20,8 @@ struct Undetermined {
   /// Whether they leave nothing open, but the tracker disagrees.
   private(set) var isOfTracker = false
 
-  /// Nil if no constant lies at its bound, lapse rate and learning are known, the threshold's interval is narrow, and the tracker
-  /// agrees with the threshold.
+  /// Nil if no constant lies at its bound, lapse rate and learning are known, the threshold's interval is narrow, and
+  /// the tracker agrees with the threshold.
   /// - Parameters:
   ///   - names: the constants at their bounds.
   ///   - lapses: the fitted lapse rate. If it is above 0 and its interval ends at its bound, a lower threshold with lapses and a
@@ -74,8 +74,8 @@ extension FittedListener {
       upper: threshold.upper, open: fit.openLearning, tracked: trackedRatio, hasLearned: fit.hasLearned)
   }
 
-  /// The tracker's estimate as a multiple of the fitted threshold; nil where the answers do not fit its model, and for learners and
-  /// thresholds that depend on the note, which it does not know.
+  /// The tracker's estimate as a multiple of the fitted threshold; nil where the answers do not fit its model, and for
+  /// learners and thresholds that depend on the note, which it does not know.
   private var trackedRatio: Double? {
     guard let tracker, tracker.misfit == nil, !fit.hasLearned, fit.frequencyLaw == .flat else { return nil }
     return tracker.mean.value / fit.estimates[0].value
@@ -101,7 +101,8 @@ extension FittedListener {
   /// What the app shows, as a multiple of the threshold; nil where it shows nothing.
   var shownRatio: Double? { shown.flatMap { shown in threshold.map { shown / $0 } } }
 
-  /// The mean of log₂(display / threshold)² over the ends of sessions, of the app and of the tracker; nil unless both have a value.
+  /// The mean of log₂(display / threshold)² over the ends of sessions, of the app and of the tracker; nil unless both
+  /// have a value.
   var squaredErrors: (app: Double, tracker: Double)? {
     guard let threshold else { return nil }
     func error(_ cents: [Double]) -> Double? {
@@ -120,9 +121,9 @@ extension FittedListener {
     return threshold.map { $0 > largest } ?? false
   }
 
-  /// Where the shown threshold lies; nil where nothing is shown, where the answers do not determine the listener or a threshold
-  /// among their differences, and for people whose answers change: their interval is of the threshold before the first
-  /// comparison, or of all days together.
+  /// Where the shown threshold lies; nil where nothing is shown, where the answers do not determine the listener or a
+  /// threshold among their differences, and for people whose answers change: their interval is of the threshold before
+  /// the first comparison, or of all days together.
   var display: Display? {
     guard let shown, undetermined == nil, !isBeyond, !fit.hasLearned, !isConstantDespiteChange else {
       return nil

@@ -57,8 +57,8 @@ extension FittedListener {
     return (min(mostSessions, Int(count.rounded())), min(longestSession, Int(comparisons.rounded())))
   }
 
-  /// The number of the person's sessions, which pauses of half an hour separate, and their mean number of comparisons; nil without
-  /// times.
+  /// The number of the person's sessions, which pauses of half an hour separate, and their mean number of comparisons;
+  /// nil without times.
   private var sessions: (count: Double, comparisons: Double)? {
     guard hasTimes else { return nil }
     let count = Double(chosen.comparisons.sessionEnds.count)

@@ -17,7 +17,8 @@ struct FittedListener {
   var matching: MatchingFit?
   /// The first and the last day of fitted answers.
   var days: ClosedRange<CivilDate>?
-  /// What the app and the tracker show at the ends of sessions; without times at the end of the file, and then nothing of the Peach app.
+  /// What the app and the tracker show at the ends of sessions; without times at the end of the file, and then nothing
+  /// of the Peach app.
   var ends: EndsOfSessions
   /// The display of the app.
   var app = AppDisplay.movingAverage
@@ -73,8 +74,8 @@ extension FittedListener {
     """
   }
 
-  /// "The mean of the last 20 right answers is 15.2 cents at the ends of sessions, 1.4 times the threshold: too high."; nil where
-  /// the Peach app is not compared or nothing is shown.
+  /// "The mean of the last 20 right answers is 15.2 cents at the ends of sessions, 1.4 times the threshold: too high.";
+  /// nil where the Peach app is not compared or nothing is shown.
   private var displayed: String? {
     guard case .lastRight = app, let shown else { return nil }
     let ratio = shownRatio.map { ", \($0.significant(2)) times the threshold" } ?? ""
@@ -153,7 +154,8 @@ extension FittedListener {
     return "Learning is \(selected.learning): without it ΔAICc is \(without)\(next)."
   }
 
-  /// "1.4 to 2.8 (95 %), with thresholds of 18.6 to 22.4 cents."; an end of the tried slopes is "0.25 or less", "4 or more".
+  /// "1.4 to 2.8 (95 %), with thresholds of 18.6 to 22.4 cents."; an end of the tried slopes is "0.25 or less", "4 or
+  /// more".
   private var slopes: String {
     let slopes = [allowedSlopes.slopes[0], allowedSlopes.slopes.last!].map { words(for: $0.slope) }
     let range = allowedSlopes.thresholds

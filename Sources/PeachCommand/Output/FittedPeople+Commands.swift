@@ -6,14 +6,15 @@ extension FittedPeople {
   /// For JSON, the constants that the steps of all files follow; nil if they are unknown, differ or follow no Kazez rule.
   var baseline: String? { if case .agreed(let constants) = constants { constants } else { nil } }
 
-  /// The commands that find constants for these people and compare them with those that the files follow; empty where no answers
-  /// determine a listener, since the commands then have none.
+  /// The commands that find constants for these people and compare them with those that the files follow; empty where
+  /// no answers determine a listener, since the commands then have none.
   func next(_ width: Int) -> [String] {
     guard !determined.isEmpty else { return [] }
     return [nearestMeasure].compactMap { $0?.lines(of: width).joined(separator: "\n") } + commands(width)
   }
 
-  /// The sentence that no measure judges an app's mean of so many right answers, and which the commands use; nil where one does.
+  /// The sentence that no measure judges an app's mean of so many right answers, and which the commands use; nil where
+  /// one does.
   private var nearestMeasure: String? {
     guard case .lastRight(let count) = display, case .lastRight(let other) = display.judged, count != other
     else { return nil }

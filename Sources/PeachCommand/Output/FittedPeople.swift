@@ -56,8 +56,9 @@ struct FittedPeople {
 
   private func count(of display: FittedListener.Display) -> Int { judged.count { $0.display == display } }
 
-  /// "The moving average that the Peach app displays is 0.40 to 2.7 times the threshold at the ends of sessions, 1.1 in the middle: too
-  /// low for 7 of 21 people, too high for 7; 9 others are not judged, 5 of them above the median threshold."
+  /// "The moving average that the Peach app displays is 0.40 to 2.7 times the threshold at the ends of sessions, 1.1 in
+  /// the middle: too low for 7 of 21 people, too high for 7; 9 others are not judged, 5 of them above the median
+  /// threshold."
   private var displayed: String? {
     guard let lowest = ratios.first, let median = ratios.sortedMedian else { return nil }
     let range = [lowest, ratios[ratios.count - 1]].map { $0.significant(2) }
@@ -72,8 +73,8 @@ struct FittedPeople {
     return "\(display.words.capitalizedFirst) is \(times)\(notJudged)."
   }
 
-  /// "; 9 others are not judged, 5 of them above the median threshold"; empty if all who could be fitted are judged. Their rows and the
-  /// notes below the table say why.
+  /// "; 9 others are not judged, 5 of them above the median threshold"; empty if all who could be fitted are judged.
+  /// Their rows and the notes below the table say why.
   private var notJudged: String {
     let others = fitted.filter { $0.display == nil }
     guard let median, !others.isEmpty else { return "" }
@@ -84,18 +85,17 @@ struct FittedPeople {
     return "; \(others.count) others are not judged, \(high) of them above the median threshold"
   }
 
-  /// The factors by which the app's display and the tracker's estimate miss the fitted thresholds at the ends of sessions, each the
-  /// root mean square of log₂(display / threshold) as a factor, over the people who are judged and have both, and their number; nil
-  /// without such people.
+  /// The factors by which the app's display and the tracker's estimate miss the fitted thresholds at the ends of
+  /// sessions, each the root mean square of log₂(display / threshold) as a factor, over the people who are judged and
+  /// have both, and their number; nil without such people.
   private var pooled: (app: Double, tracker: Double, people: Int)? {
     let both = judged.compactMap(\.squaredErrors)
     guard let app = both.map(\.app).mean, let tracker = both.map(\.tracker).mean else { return nil }
     return (app.squareRoot().ofOctaves, tracker.squareRoot().ofOctaves, both.count)
   }
 
-  /// "Pooled over 19 people it then misses the fitted thresholds by a factor of 1.8, the tracker's estimate by 1.1, flattered by
-  /// being of the same answers.
-  /// The tracker shows a threshold to 19 of 24 people."
+  /// "Pooled over 19 people it then misses the fitted thresholds by a factor of 1.8, the tracker's estimate by 1.1,
+  /// flattered by being of the same answers. The tracker shows a threshold to 19 of 24 people."
   private var displays: String? {
     pooled.map { found in
       let timed = fitted.filter(\.hasTimes)
@@ -177,7 +177,8 @@ struct FittedPeople {
     ].compactMap(\.self)
   }
 
-  /// The commands for the later days of those who are fitted without learning although their answers change; empty without.
+  /// The commands for the later days of those who are fitted without learning although their answers change; empty
+  /// without.
   private func later(_ width: Int) -> [String] {
     let commands = fitted.filter(\.isConstantDespiteChange).compactMap(\.laterCommand)
     guard !commands.isEmpty else { return [] }

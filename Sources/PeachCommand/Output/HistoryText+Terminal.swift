@@ -7,8 +7,9 @@ import Training
 
 /// The lines of `peach timeline` below the estimates.
 extension HistoryText {
-  /// A caption, and a line with bars for each ability whose threshold is known at the ends of at least two periods: the first
-  /// and the last threshold in cents with their periods, of as many of the latest as fit 80 columns. Empty without such an ability.
+  /// A caption, and a line with bars for each ability whose threshold is known at the ends of at least two periods: the
+  /// first and the last threshold in cents with their periods, of as many of the latest as fit 80 columns. Empty
+  /// without such an ability.
   var courses: [String] {
     let abilities = history.shownAbilities(in: phrases.language)
     let width = abilities.map(\.name.count).max() ?? 0
@@ -130,7 +131,8 @@ extension HistoryText {
       ? phrases.texts.historyNoMatching : phrases.matching(errors, hasTendency: matchingTendency != nil)
   }
 
-  /// The tendency to one side, and the course of the errors with bars; empty for too few matchings and for a single period.
+  /// The tendency to one side, and the course of the errors with bars; empty for too few matchings and for a single
+  /// period.
   var matchingCourse: [String] {
     [matchingTendency].compactMap(\.self)
       + phrases.course(history.matchings.rolling.map(\.mean.value), as: .rollingErrors)

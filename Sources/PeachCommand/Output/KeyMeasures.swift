@@ -43,8 +43,8 @@ enum KeyMeasures {
     JudgedDisplay.all.contains { $0.isOfRightAnswers && [$0.errorMeasure, $0.biasMeasure].contains(name) }
   }
 
-  /// The measures of the objectives, by which the answer ranks, then those that a scenario names, in its order; if it names
-  /// none, the most used ones.
+  /// The measures of the objectives, by which the answer ranks, then those that a scenario names, in its order; if it
+  /// names none, the most used ones.
   static func columns(of experiment: Experiment) -> [any Measure] {
     let objectives = experiment.objectives.map(\.measure)
     let others = experiment.requestedMeasures.isEmpty ? usual : experiment.requestedMeasures

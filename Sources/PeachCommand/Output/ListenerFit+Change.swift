@@ -31,7 +31,8 @@ extension ListenerFit {
 }
 
 extension ChosenRecords {
-  /// The day from which on the later half of answers that change over time is; nil if they do not change, or are of too few days.
+  /// The day from which on the later half of answers that change over time is; nil if they do not change, or are of too
+  /// few days.
   func laterDay(in zone: Zone) -> CivilDate? {
     let fit = try? ListenerFitter().fit(comparisons.map(CompletedComparison.init))
     return fit?.changes ?? false ? comparisons.laterDay(in: zone) : nil
@@ -39,8 +40,8 @@ extension ChosenRecords {
 }
 
 extension [ComparisonRecord] {
-  /// The day on which the last half of these comparisons begins, for answers that change over time; an earlier day where advice
-  /// needs more comparisons or days. Nil if these are all the days.
+  /// The day on which the last half of these comparisons begins, for answers that change over time; an earlier day
+  /// where advice needs more comparisons or days. Nil if these are all the days.
   /// - Precondition: the comparisons are in the order of time.
   func laterDay(in zone: Zone) -> CivilDate? {
     let dates = map { zone.date(at: $0.timestamp) }

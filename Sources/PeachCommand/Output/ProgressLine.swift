@@ -16,8 +16,8 @@ final class ProgressLine {
   /// Prints the progress of a simulation, as often as `show(line:)` does.
   func show(_ progress: Simulator.Progress) { show { text(progress, elapsed: elapsed) } }
 
-  /// Prints the part of a run that has no known number of comparisons: on a terminal at once if it has just begun, otherwise as
-  /// often as `show(line:)` does.
+  /// Prints the part of a run that has no known number of comparisons: on a terminal at once if it has just begun,
+  /// otherwise as often as `show(line:)` does.
   func show(part: String, isNew: Bool) {
     if isTerminal, isNew { lastShown = nil }
     show { part }

@@ -1,5 +1,5 @@
-/// A QR code of version 4 with error correction level M, which is read if an eighth of it is damaged: 33 × 33 modules for at
-/// most 62 bytes, enough for the address of a phone.
+/// A QR code of version 4 with error correction level M, which is read if an eighth of it is damaged: 33 × 33 modules
+/// for at most 62 bytes, enough for the address of a phone.
 ///
 /// Source: ISO/IEC 18004:2015. Simpler: one version, one level, byte mode, and mask 0, where the standard chooses the
 /// mask that looks most even; every reader undoes any mask.

@@ -46,8 +46,8 @@ enum SharedConstants {
     "k1=\(ParameterValue.number(constants.k1)),k2=\(ParameterValue.number(constants.k2))"
   }
 
-  /// Where the sessions of all files begin: every one, or the first one of an empty profile. Empty if they begin at several
-  /// differences, and where the first one begins at the largest.
+  /// Where the sessions of all files begin: every one, or the first one of an empty profile. Empty if they begin at
+  /// several differences, and where the first one begins at the largest.
   private static func beginning(of files: [[ComparisonRecord]]) -> String {
     let settings = try? TrainingSettings(ParameterValues(of: TrainingSettings.descriptor))
     let largest = max(

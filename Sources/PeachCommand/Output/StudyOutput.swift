@@ -50,9 +50,9 @@ struct StudyOutput {
 
   // MARK: - Text
 
-  /// How to use the best constants, unless they lie at an end of the values tried, and how to search between the values;
-  /// constants of the Kazez rule that the app's first display has judged need another search for the Peach app. Nil without
-  /// any.
+  /// How to use the best constants, unless they lie at an end of the values tried, and how to search between the
+  /// values; constants of the Kazez rule that the app's first display has judged need another search for the Peach app.
+  /// Nil without any.
   private func next(after overview: StudyOverview) -> String? {
     guard let best = decided(overview) else { return nil }
     let isEnd = RangeEnds(ofCell: best, in: experiment).sentence != nil
@@ -99,8 +99,8 @@ struct StudyOutput {
     overview.columns.first(where: \.isObjective) ?? overview.columns.first
   }
 
-  /// The best condition of a study of strategies and their constants; nil if the answer does not say to use it instead of the
-  /// baseline.
+  /// The best condition of a study of strategies and their constants; nil if the answer does not say to use it instead
+  /// of the baseline.
   private func decided(_ overview: StudyOverview) -> Int? {
     guard overview.conditions > 1, overview.answer.isDecided, let best = overview.rows.first,
       !best.isBaseline,

@@ -79,8 +79,8 @@ extension StudyOverview {
     }
     var table = Table(
       header: labels + columns.map(\.heading) + (isCompared ? ["against the baseline"] : []), rows: cells)
-    // What does not fit is left out: first measures that are no objectives, then the verdict, then objectives, always the last
-    // one first. `--full` prints them.
+    // What does not fit is left out: first measures that are no objectives, then the verdict, then objectives, always
+    // the last one first. `--full` prints them.
     let objectives = max(1, columns.count { $0.isObjective })
     let others = Array(columns.indices.dropFirst(objectives).reversed())
     let order = others + (isCompared ? [columns.count] : []) + (1..<objectives).reversed()

@@ -42,8 +42,8 @@ struct Table {
   /// The table as one text.
   var text: String { lines.joined(separator: "\n") }
 
-  /// The table in blocks at most `width` columns wide, one below the other; each begins with the first column and leaves out
-  /// rows that are empty there.
+  /// The table in blocks at most `width` columns wide, one below the other; each begins with the first column and
+  /// leaves out rows that are empty there.
   /// - Parameter width: nil for one block.
   func text(within width: Int?) -> String {
     var columns = Columns()

@@ -125,8 +125,8 @@ struct PowerReport {
     ]
   }
 
-  /// "40 people in each group with 600 comparisons each (6 sessions)", "25 people with 600 comparisons (6 sessions) under each
-  /// condition".
+  /// "40 people in each group with 600 comparisons each (6 sessions)", "25 people with 600 comparisons (6 sessions)
+  /// under each condition".
   private func words(_ design: PowerTable.Design) -> String {
     let people = design.perGroup.of("person", plural: "people")
     let comparisons = design.comparisons.of("comparison")

@@ -110,8 +110,8 @@ extension PrecisionReport.Condition {
     return table
   }
 
-  /// "300 comparisons under k1 0.05, by the tracker": the estimate that needs the fewest comparisons, at a tie the most exact;
-  /// nil if none suffices.
+  /// "300 comparisons under k1 0.05, by the tracker": the estimate that needs the fewest comparisons, at a tie the most
+  /// exact; nil if none suffices.
   fileprivate func first(within wanted: Double) -> String? {
     estimators.compactMap { sufficient($0, wanted) }
       .min { ($0.comparisons, $0.radius) < ($1.comparisons, $1.radius) }

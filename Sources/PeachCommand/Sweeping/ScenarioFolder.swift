@@ -18,8 +18,8 @@ struct ScenarioFolder {
   /// - Parameter path: the folder, which need not exist.
   init(_ path: String, in laboratory: Laboratory) { (self.path, self.laboratory) = (path, laboratory) }
 
-  /// The scenarios that can be swept or tuned and the files that cannot be read, sorted by name. `peach plan` alone answers
-  /// the question of a scenario with the section `plan`, so it is left out.
+  /// The scenarios that can be swept or tuned and the files that cannot be read, sorted by name. `peach plan` alone
+  /// answers the question of a scenario with the section `plan`, so it is left out.
   func list(in language: Language) -> [ScenarioView] {
     names.compactMap { name in
       var view = ScenarioView(id: name.fingerprint, file: name.printable)

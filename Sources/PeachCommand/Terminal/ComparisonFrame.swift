@@ -55,8 +55,8 @@ struct ComparisonFrame: ScreenFrame {
     return lines.prefix(1).map { "\($0)     \(phrases.best(best))" } + lines
   }
 
-  /// Progress and offset side by side, then wordings for narrower windows. Each item is as wide as its widest text, so that
-  /// it stays in its column.
+  /// Progress and offset side by side, then wordings for narrower windows. Each item is as wide as its widest text, so
+  /// that it stays in its column.
   private var numbers: [String] {
     let widest = Cents(100)
     let items = [

@@ -36,8 +36,8 @@ extension ScreenFrame {
     return "  " + fitting(phrases.names(of: interval, isDown: view.isDown, in: view.settings.tuningSystem))
   }
 
-  /// The notice, wrapped to at most `count` lines so that it does not move the lines below; without one the explanation, if
-  /// it has two lines.
+  /// The notice, wrapped to at most `count` lines so that it does not move the lines below; without one the
+  /// explanation, if it has two lines.
   /// - Parameter most: the lines that an explanation may have; default: `count`.
   func noticeLines(_ count: Int, explaining most: Int? = nil) -> [String] {
     let most = most ?? count
@@ -58,8 +58,8 @@ extension ScreenFrame {
   func clipped(_ text: String) -> String { text.wrapped(columns: textColumns, lines: 1).first ?? "" }
 }
 
-/// The help of a session at the terminal: the explanation of the exercise, when a person meets it for the first time and after
-/// ?, until an answer; and which keys answer, after a key that means nothing.
+/// The help of a session at the terminal: the explanation of the exercise, when a person meets it for the first time
+/// and after ?, until an answer; and which keys answer, after a key that means nothing.
 final class SessionHelp: Sendable {
   private let shown: Mutex<(explanation: Bool, keys: Bool)>
 

@@ -125,8 +125,8 @@ extension TerminalState {
     raise(number)
   }
 
-  /// Whether the signal is ignored, as SIGHUP is under `nohup`. At a terminal the Swift runtime handles SIGQUIT and crashes
-  /// by printing a backtrace; such a handler is replaced, because it does not restore the terminal.
+  /// Whether the signal is ignored, as SIGHUP is under `nohup`. At a terminal the Swift runtime handles SIGQUIT and
+  /// crashes by printing a backtrace; such a handler is replaced, because it does not restore the terminal.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)

@@ -111,8 +111,8 @@ struct TerminalTraining {
     }
   }
 
-  /// Prints the end of a session: its result and time, the course of its numbers, what follows from them, and where they are
-  /// kept.
+  /// Prints the end of a session: its result and time, the course of its numbers, what follows from them, and where
+  /// they are kept.
   func printEnd(
     _ result: String, _ numbers: [Double], as course: Phrases.Course, _ meaning: [String] = []
   ) {

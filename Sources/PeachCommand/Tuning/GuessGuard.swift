@@ -5,8 +5,8 @@ import Simulation
 import Training
 import Tuning
 
-/// Keeps `peach tune` from proposing constants that leave people guessing. A scenario that bounds the share of right answers
-/// decides for itself.
+/// Keeps `peach tune` from proposing constants that leave people guessing. A scenario that bounds the share of right
+/// answers decides for itself.
 final class GuessGuard {
   private let scenario: Scenario
   private let evaluator: SimulationEvaluator

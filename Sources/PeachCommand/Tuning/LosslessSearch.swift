@@ -6,9 +6,9 @@ import Tuning
 
 /// Looks for constants that make no group worse than the baseline, where the constants to use do.
 ///
-/// A condition makes no group worse if in each group, over the whole training and in a newcomer's session, the loss against
-/// the baseline is at most the measure's `leastEffect`, by the end of its 95 % interval. A condition must pass all these
-/// tests, so none needs a correction for their number.
+/// A condition makes no group worse if in each group, over the whole training and in a newcomer's session, the loss
+/// against the baseline is at most the measure's `leastEffect`, by the end of its 95 % interval. A condition must pass
+/// all these tests, so none needs a correction for their number.
 ///
 /// Conditions between the baseline and the constants to use, and those of the race, are tried on listeners of their own,
 /// all rounded to two digits. Only the best that passes is confirmed, on other listeners again: neither the choice nor the
@@ -56,9 +56,9 @@ struct LosslessSearch {
     return TuningReport.WithoutLoss(tried: conditions.count, constants: confirmed)
   }
 
-  /// All combinations of the numbers of two combinations and of those at a third and two thirds of the way, in equal ratios
-  /// if both are positive; other constants and the beginning of sessions are those of the second. Empty if they are of different strategies or more than
-  /// three numbers differ.
+  /// All combinations of the numbers of two combinations and of those at a third and two thirds of the way, in equal
+  /// ratios if both are positive; other constants and the beginning of sessions are those of the second. Empty if they
+  /// are of different strategies or more than three numbers differ.
   private func between(_ one: Combination, and other: Combination) -> [Combination] {
     guard one.branch == other.branch else { return [] }
     let axes = scenario.space.branches[one.branch].axes
@@ -86,8 +86,8 @@ struct LosslessSearch {
       .map(\.combination)
   }
 
-  /// What constants do to each group; nil if one is worse, if a constraint is not certain to hold, or if they are not worth
-  /// a change.
+  /// What constants do to each group; nil if one is worse, if a constraint is not certain to hold, or if they are not
+  /// worth a change.
   private func effects(
     of combination: Combination, on batch: Batch
   ) async throws -> TuningReport.WithoutLoss.Constants? {

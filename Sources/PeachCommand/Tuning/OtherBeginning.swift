@@ -8,9 +8,10 @@ import Tuning
 /// Finds the best constants with the other beginning of sessions, where a tuning has two: every session of unison at one
 /// difference, or only the first one there.
 ///
-/// The best conditions of the race with the other beginning, and the constants to use with it, train on listeners of their own.
-/// From the best of them a pattern search by factors of 1.5 and 1.2 goes on while a neighbour is better.
-/// Its result and these conditions train on the listeners of the confirmation. These comparisons are not part of the budget.
+/// The best conditions of the race with the other beginning, and the constants to use with it, train on listeners of
+/// their own. From the best of them a pattern search by factors of 1.5 and 1.2 goes on while a neighbour is better. Its
+/// result and these conditions train on the listeners of the confirmation. These comparisons are not part of the
+/// budget.
 struct OtherBeginning {
   let scenario: Scenario
   let plan: TuningPlan
@@ -168,8 +169,8 @@ extension TuningReport {
         ? " at their ends (within one that begins far away the display is off)" : ""
     }
 
-    /// "Begin the first session at 10 cents and later ones at the mean of the right answers, not every one at 50: a factor of
-    /// 1.4 against 1.6, each with its best constants."
+    /// "Begin the first session at 10 cents and later ones at the mean of the right answers, not every one at 50: a
+    /// factor of 1.4 against 1.6, each with its best constants."
     func sentence(_ measure: Descriptor) -> String {
       let (every, first) = ("\(ParameterValue.number(start))", "\(ParameterValue.number(first))")
       let mean = "at the mean of \(correctOnly ? "the right" : "all") answers"

@@ -5,15 +5,16 @@ import Text
 import Training
 import Tuning
 
-/// Measures the constants of Documentation/tuning.md on the listeners of the confirmation, if they lie in the ranges that are searched.
-/// They are often as good as the constants to use, which differ from seed to seed. One condition, beyond the budget.
+/// Measures the constants of Documentation/tuning.md on the listeners of the confirmation, if they lie in the ranges
+/// that are searched. They are often as good as the constants to use, which differ from seed to seed. One condition,
+/// beyond the budget.
 struct ShippedReference<SearchEvaluator: Evaluator> {
   let scenario: Scenario
   let plan: TuningPlan
   let evaluator: SearchEvaluator
 
-  /// The constants for apps, with the other values of a combination; nil unless it is of the Kazez rule, k1 and k2 are searched,
-  /// and all these values are in their ranges.
+  /// The constants for apps, with the other values of a combination; nil unless it is of the Kazez rule, k1 and k2 are
+  /// searched, and all these values are in their ranges.
   func combination(like used: Combination) -> Combination? {
     guard scenario.condition(of: used)?.strategy.descriptor == KazezStrategy.descriptor else { return nil }
     let axes = scenario.space.branches[used.branch].axes
@@ -89,8 +90,8 @@ extension TuningReport {
     @OrNull var ci95: [Double]?
     let verdict: Verdict
 
-    /// "As good: first-cents 20, k1 0.04, k2 0.15 of Documentation/tuning.md: ×1.4", without the values that the constants to use
-    /// have, too.
+    /// "As good: first-cents 20, k1 0.04, k2 0.15 of Documentation/tuning.md: ×1.4", without the values that the
+    /// constants to use have, too.
     func line(_ measure: Descriptor) -> String {
       let size = "by \(difference.magnitude.significant(2)) \(unit == "fraction" ? "(fraction)" : unit)"
       let own = values.filter { Self.constants[$0.key] != nil }

@@ -8,7 +8,8 @@ extension TuningReport {
   struct SimilarListeners: Codable {
     /// The smallest and the largest threshold of the groups before training, in cents.
     let thresholdCents: [Double]
-    /// The command that compares the constants with the baseline, or else with the strategy's own, for all named listeners.
+    /// The command that compares the constants with the baseline, or else with the strategy's own, for all named
+    /// listeners.
     let command: String
 
     enum CodingKeys: String, CodingKey {
@@ -16,7 +17,8 @@ extension TuningReport {
       case thresholdCents = "threshold_cents"
     }
 
-    /// The largest ratio of thresholds that are nearly the same: constants for a novice, at 22 cents, already cost amateurs, at 8.
+    /// The largest ratio of thresholds that are nearly the same: constants for a novice, at 22 cents, already cost
+    /// amateurs, at 8.
     private static let largestRatio = 2.0
 
     /// - Parameters:

@@ -55,9 +55,9 @@ extension TuningReport {
     coarse.newcomers.flatMap { $0.losing > 0 ? $0.sentence : nil }
   }
 
-  /// "Without u20 (×44 → ×35) and u19 (×14 → ×12), which decide the pooled factor, it is 1.8 instead of 2.1.": the one or two
-  /// of many groups that make the pooled factor larger by more than a third; two unless the second adds less than that. Nil without
-  /// such groups, and where each group has a row.
+  /// "Without u20 (×44 → ×35) and u19 (×14 → ×12), which decide the pooled factor, it is 1.8 instead of 2.1.": the one
+  /// or two of many groups that make the pooled factor larger by more than a third; two unless the second adds less
+  /// than that. Nil without such groups, and where each group has a row.
   func deciding(_ coarse: Coarse, _ descriptor: Descriptor) -> String? {
     let (finding, measure) = (
       MeasureFinding(descriptor), try? Laboratory.current.measures.named(objective.measure)
@@ -140,7 +140,8 @@ extension TuningReport.Coarse {
   /// "k1 0.04, k2 0.15".
   var name: String { values.conditionName }
 
-  /// Of the others that are as good, those farthest away: the largest sum of |log ratios| of the constants. Nil without others.
+  /// Of the others that are as good, those farthest away: the largest sum of |log ratios| of the constants. Nil without
+  /// others.
   var farthest: [String: JSON]? { others.max { distance(to: $0) < distance(to: $1) } }
 
   /// "Equally good, each alone: first-cents 5 to 20, k2 0.15 to 0.2"; nil if no other numbers are.
@@ -176,8 +177,8 @@ extension TuningReport.Coarse {
     return "Against the baseline they are \(parts.joined(separator: ", "))"
   }
 
-  /// What the constants do, in sentences, where the groups have no table: how many groups gain or lose, which loses most, and
-  /// newcomers.
+  /// What the constants do, in sentences, where the groups have no table: how many groups gain or lose, which loses
+  /// most, and newcomers.
   func sentencesOnGroups(_ measure: Descriptor) -> [String] {
     guard !hasTable else { return [] }
     let losing = groups.filter { $0.verdict == .worse }
@@ -187,8 +188,8 @@ extension TuningReport.Coarse {
   }
 
   /// A row for each group: the measure with the baseline and with these constants over the whole training, "×2.0 → ×1.4
-  /// better", and the display in a newcomer's session. Empty without a baseline, or with more groups than a screen has room
-  /// for.
+  /// better", and the display in a newcomer's session. Empty without a baseline, or with more groups than a screen has
+  /// room for.
   func groupLines(_ measure: Descriptor) -> [String] {
     guard hasTable else { return [] }
     let beginning = newcomers?.byGroup ?? []

@@ -121,8 +121,8 @@ extension TuningReport.Newcomers {
 
 extension ConfirmationResult {
   /// The confirmed condition from which rounding starts. The baseline if it meets the constraints and the winner is not
-  /// distinguishably better by at least the goal's `leastEffect`; otherwise the runner-up if it meets them and is distinguishably
-  /// better than the winner on fresh listeners; otherwise the winner.
+  /// distinguishably better by at least the goal's `leastEffect`; otherwise the runner-up if it meets them and is
+  /// distinguishably better than the winner on fresh listeners; otherwise the winner.
   func best(_ goal: TuningGoal, baseline: Finalist?) -> Entry {
     if let kept = keepable(baseline), !goal.isWorthChanging(difference(from: kept)?.paired) { return kept }
     guard let runnerUp = entries.dropFirst().first(where: { $0.role == .runnerUp }), runnerUp.isAllowed,

@@ -7,10 +7,11 @@ import Training
 import Tuning
 
 extension TuningReport {
-  /// The text: the constants to use, what they do to each group and to newcomers, a table of the confirmed conditions, how
-  /// they compare, and the path of the report. Without constants to use or to keep, how the conditions compare comes first.
-  /// What exceeds the lines of a terminal is left out: sentences but the one on ends of ranges, the last ones first, then the rows of the runner-up and the
-  /// winner, then the table, at last the line on the shipped constants. The report has all.
+  /// The text: the constants to use, what they do to each group and to newcomers, a table of the confirmed conditions,
+  /// how they compare, and the path of the report. Without constants to use or to keep, how the conditions compare
+  /// comes first. What exceeds the lines of a terminal is left out: sentences but the one on ends of ranges, the last
+  /// ones first, then the rows of the runner-up and the winner, then the table, at last the line on the shipped
+  /// constants. The report has all.
   /// - Parameters:
   ///   - measure: the objective.
   ///   - paths: the swept constants in the scenario's order.
@@ -76,7 +77,8 @@ extension TuningReport {
       + lines(toUse: coarse, measure, hasShipped: hasShipped).flatMap { Self.indented($0, width) }
   }
 
-  /// A line indented by two; one that is then wider than the terminal continues on further lines, a command as a shell reads it.
+  /// A line indented by two; one that is then wider than the terminal continues on further lines, a command as a shell
+  /// reads it.
   private static func indented(_ line: String, _ width: Int) -> [String] {
     guard line.count + 2 > width else { return ["  \(line)"] }
     guard line.hasPrefix("peach ") else { return line.lines(of: width - 2).map { "  \($0)" } }
@@ -152,7 +154,8 @@ extension TuningReport {
     return ["Keep \(best.name), the baseline: \(reason).", guessing].compactMap(\.self).joined(separator: " ")
   }
 
-  /// That the kept baseline is not good either, since people mostly guess; nil if they do not, or if a constraint decides it.
+  /// That the kept baseline is not good either, since people mostly guess; nil if they do not, or if a constraint
+  /// decides it.
   private var guessing: String? {
     guard let share = rightAnswers?.baseline, share < Guessing.leastRight else { return nil }
     let percent = (100 * share).decimals(0, apartFrom: 100 * Guessing.leastRight)
@@ -174,9 +177,9 @@ extension TuningReport {
       ?? "No constants to use were found: those of the \(best.rawValue) are not certain to keep the constraints."
   }
 
-  /// What follows the answer, line by line: the command that sets the constants to use; the Kazez rule as code; the numbers that are
-  /// as good; how good the shipped constants are; the listeners for whom alone the constants hold; the constants with which no
-  /// group loses.
+  /// What follows the answer, line by line: the command that sets the constants to use; the Kazez rule as code; the
+  /// numbers that are as good; how good the shipped constants are; the listeners for whom alone the constants hold; the
+  /// constants with which no group loses.
   func lines(toUse coarse: Coarse?, _ measure: Descriptor, hasShipped: Bool = true) -> [String] {
     guard let coarse else { return [] }
     return [coarse.command]

@@ -70,8 +70,8 @@ struct TuningReport: Codable, Sendable {
     @OrNull var swift: String?
     /// Other constants that were rounded alike and are as good.
     let others: [[String: JSON]]
-    /// The least and the largest number of a constant that is as good, the others unchanged, by path; without constants for
-    /// which no other number is.
+    /// The least and the largest number of a constant that is as good, the others unchanged, by path; without constants
+    /// for which no other number is.
     let equal: [String: [Double]]
     /// Whether these are the constants of the best condition, since no rounding is as good or they are round.
     let isExact: Bool
@@ -166,8 +166,8 @@ struct TuningReport: Codable, Sendable {
   let listeners: Int
   let differences: [Difference]
   let baselineIsWinner: Bool
-  /// The difference below which conditions are equally good, in the unit of the differences. If it is 0, only conditions that
-  /// are not distinguishable are equally good.
+  /// The difference below which conditions are equally good, in the unit of the differences. If it is 0, only
+  /// conditions that are not distinguishable are equally good.
   let leastEffect: Double
   /// The role of the condition that was rounded: the best one on fresh listeners.
   let best: SearchEvaluation.Decision

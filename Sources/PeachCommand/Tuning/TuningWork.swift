@@ -90,8 +90,8 @@ final class TuningWork {
     return try await write(report, result, coarse, guesses, run, library)
   }
 
-  /// Measures the finalists on fresh listeners, rounds the constants of the best, whose blocks are returned, too, and finds for
-  /// each the range of numbers that are as good, by its path.
+  /// Measures the finalists on fresh listeners, rounds the constants of the best, whose blocks are returned, too, and
+  /// finds for each the range of numbers that are as good, by its path.
   private func confirm(
     _ result: SearchResult, by remembering: JournaledEvaluator<SimulationEvaluator>, _ guesses: GuessGuard
   ) async throws -> (
@@ -133,7 +133,8 @@ final class TuningWork {
         judging: plan.goal.objective.measure, seed: scenario.experiment.seed, jobs: jobs))
   }
 
-  /// Writes the study of the constants to use and the finalists. They are simulated again, with all measures of the scenario.
+  /// Writes the study of the constants to use and the finalists. They are simulated again, with all measures of the
+  /// scenario.
   private func write(
     _ report: TuningReport, _ result: SearchResult, _ coarse: CoarseConstants?, _ guesses: GuessGuard,
     _ run: RunCircumstances, _ library: D3Library?

@@ -8,7 +8,8 @@ extension AnswerSentences {
   struct Contrast {
     /// The best condition and its effect.
     let headline: String
-    /// What else the best condition brings; whether its lead is chance or too small to matter; the first trade-off; what limits the answer.
+    /// What else the best condition brings; whether its lead is chance or too small to matter; the first trade-off;
+    /// what limits the answer.
     let remarks: [String]
     /// That its lead could be chance, or is too small to matter; nil otherwise.
     let caveat: String?
@@ -131,9 +132,10 @@ extension AnswerSentences {
     return CellPair(cell: cell, other: other, rankings: rankings, differences: differences)
   }
 
-  /// "Not distinguishable from quest, the runner-up: a factor of 1.19 against 1.21.", with the number of further conditions
-  /// that follow the best without a distinguishable difference; of a runner-up that differs in few groups and by too little to matter "quest, the
-  /// runner-up, and the next condition are practically as good: a factor of 1.19 against 1.21."; nil if there is none.
+  /// "Not distinguishable from quest, the runner-up: a factor of 1.19 against 1.21.", with the number of further
+  /// conditions that follow the best without a distinguishable difference; of a runner-up that differs in few groups
+  /// and by too little to matter "quest, the runner-up, and the next condition are practically as good: a factor of
+  /// 1.19 against 1.21."; nil if there is none.
   /// - Parameters:
   ///   - lead: the best condition and the first of `rivals`.
   ///   - rivals: the conditions that follow the best, without the baseline.
@@ -154,8 +156,8 @@ extension AnswerSentences {
     }
   }
 
-  /// The rivals that are distinguishable in fewer than half of the groups, and by too little to matter; nil if the runner-up is no
-  /// such rival.
+  /// The rivals that are distinguishable in fewer than half of the groups, and by too little to matter; nil if the
+  /// runner-up is no such rival.
   private func practicalTie(_ lead: CellPair, _ rivals: [CellResult]) throws -> NamingSentence? {
     let tied = try rivals.prefix { rival in
       let pair = try pair(lead.cell, rival)
@@ -169,8 +171,8 @@ extension AnswerSentences {
     }
   }
 
-  /// "the next 3 conditions": those after the runner-up of the first `tied` rivals; at least so many if only some conditions
-  /// were read.
+  /// "the next 3 conditions": those after the runner-up of the first `tied` rivals; at least so many if only some
+  /// conditions were read.
   private func next(_ tied: Int, _ rivals: [CellResult]) -> String {
     let isOpen = tied == rivals.count && experiment.cells.count > first.key.cells.count
     let more = tied == 2 ? "condition" : "\((tied - 1).grouped) conditions"
@@ -198,9 +200,9 @@ extension AnswerSentences {
 }
 
 extension AnswerSentences {
-  /// The groups in which another condition is better by the first objective, distinguishably and by an amount that matters:
-  /// "For the group expert, k1 0.03, k2 0.09 is better: a factor of 1.1 against 1.2."; nil if there is none, or if the
-  /// worst group ranks.
+  /// The groups in which another condition is better by the first objective, distinguishably and by an amount that
+  /// matters: "For the group expert, k1 0.03, k2 0.09 is better: a factor of 1.1 against 1.2."; nil if there is none,
+  /// or if the worst group ranks.
   func exceptions(to best: CellResult) throws -> NamingSentence? {
     guard first.objective.groups == .mean else { return nil }
     let own = best.groupValues(of: first.measure)
@@ -234,8 +236,8 @@ extension AnswerSentences {
   }
 
   /// A condition that is better than the best by another objective, distinguishably and by an amount that matters
-  /// (`AnswerRanking.matters`): "Trade-off: with k1 0.05, a session takes 5 minutes, but the timeline misses the threshold by a
-  /// factor of 2.8."
+  /// (`AnswerRanking.matters`): "Trade-off: with k1 0.05, a session takes 5 minutes, but the timeline misses the
+  /// threshold by a factor of 2.8."
   /// - Returns: the sentence, and whether the first objective pays for the gain by an amount that matters; nil if there is
   ///   no such condition, if the two have values in different groups, or if it is the baseline, with which the headline
   ///   compares already.

@@ -106,8 +106,8 @@ struct AnswerRanking {
     view.unit == "fraction" && (objective.direction == .maximize ? value <= 0.05 : value >= 0.95)
   }
 
-  /// Whether two values differ by an amount for which somebody would choose another condition: 5 percentage points, 0.1 octaves
-  /// (7 %), or a tenth of the larger value in other units.
+  /// Whether two values differ by an amount for which somebody would choose another condition: 5 percentage points, 0.1
+  /// octaves (7 %), or a tenth of the larger value in other units.
   func matters(_ values: (Double, Double)) -> Bool {
     let difference = (values.0 - values.1).magnitude
     return switch view.unit {
@@ -148,8 +148,8 @@ extension CellResult {
   }
 }
 
-/// The cells that a report shows first, with all their groups: the best by the first objective, or the first cells if there
-/// is no objective; and the baseline.
+/// The cells that a report shows first, with all their groups: the best by the first objective, or the first cells if
+/// there is no objective; and the baseline.
 ///
 /// A cell's value is the unweighted mean over the groups in which at least half of the listeners have a value; the
 /// geometric mean for measures that are compared by ratios. An objective can take the worst of these groups instead.

@@ -1,7 +1,8 @@
 import Music
 import Simulation
 
-/// A condition between the best by the first objective and the best by another one, where no condition is the best by both.
+/// A condition between the best by the first objective and the best by another one, where no condition is the best by
+/// both.
 struct ConditionBetween {
   /// "In between: with threshold 0.2, the arrow is false at 22 % of session ends, and it sees a fall by 30 % at 44 %."
   let sentence: NamingSentence
@@ -32,8 +33,8 @@ struct ConditionBetween {
 }
 
 extension AnswerRanking {
-  /// The share of the way from the value of one cell to the value of another that a third one has; nil without values, and where
-  /// nobody would choose by the difference of the two.
+  /// The share of the way from the value of one cell to the value of another that a third one has; nil without values,
+  /// and where nobody would choose by the difference of the two.
   fileprivate func share(of cell: CellResult, from worse: CellResult, to better: CellResult) -> Double? {
     guard let ends = values(of: worse, better), matters(ends), let value = value(of: cell)?.value else {
       return nil

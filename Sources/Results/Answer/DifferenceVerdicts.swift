@@ -41,8 +41,8 @@ struct DifferenceVerdicts {
   /// Whether the condition is better in some groups and worse in others.
   var isMixed: Bool { better > 0 && worse > 0 }
 
-  /// "better in 3, worse in 1", "better in all", "not distinguishable"; without a number for a single group, and empty without
-  /// a difference.
+  /// "better in 3, worse in 1", "better in all", "not distinguishable"; without a number for a single group, and empty
+  /// without a difference.
   var short: String {
     guard !differences.isEmpty else { return "" }
     let all = differences.count
@@ -51,8 +51,8 @@ struct DifferenceVerdicts {
     return parts.isEmpty ? "not distinguishable" : parts.joined(separator: ", ")
   }
 
-  /// "k1 0.03 is better in 3 and not distinguishable in 1 (novice) of the 4 groups, compared with the baseline."; nil if no
-  /// difference has an interval.
+  /// "k1 0.03 is better in 3 and not distinguishable in 1 (novice) of the 4 groups, compared with the baseline."; nil
+  /// if no difference has an interval.
   func sentence(_ subject: String, _ other: String, _ measure: MeasureView) -> String? {
     guard differences.contains(where: { $0.interval != nil }) else { return nil }
     if differences.count == 1 { return single(subject, other, measure) }

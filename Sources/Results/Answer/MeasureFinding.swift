@@ -38,8 +38,8 @@ package struct MeasureFinding {
     (finding ?? "the \(title) is {}").replacing("{}", with: quantity(value, insteadOf: other))
   }
 
-  /// The finding with a bound in place of the value: "at least 65 % of answers are right", "the timeline misses the threshold by
-  /// a factor of at most 1.23".
+  /// The finding with a bound in place of the value: "at least 65 % of answers are right", "the timeline misses the
+  /// threshold by a factor of at most 1.23".
   package func text(_ bound: String, _ value: Double) -> String {
     let number = isFactor ? value.ofOctaves : unit == "fraction" ? 100 * value : value
     let amount =
@@ -116,8 +116,9 @@ package struct MeasureFinding {
   /// One or two values in octaves as factors: "1.2" and "2.8".
   package static func factors(_ octaves: [Double]) -> [String] { texts(octaves.map(\.ofOctaves), factor) }
 
-  /// "On average the display shows 0.98 times the threshold instead of 0.36 to 0.5 times (too low).": which way a display misses, from
-  /// the mean signed errors of groups in octaves. Factors that all differ from 1 by a tenth or more are too low or too high.
+  /// "On average the display shows 0.98 times the threshold instead of 0.36 to 0.5 times (too low).": which way a
+  /// display misses, from the mean signed errors of groups in octaves. Factors that all differ from 1 by a tenth or
+  /// more are too low or too high.
   /// - Parameters:
   ///   - biases: at least one.
   ///   - others: those that are compared; empty without any.

@@ -2,8 +2,8 @@ package import Simulation
 import Text
 package import Training
 
-/// The constants of a condition's strategy, settings and training that lie at an end of the range in which they were varied: a
-/// better value may lie beyond. A constant's own limit is no such end.
+/// The constants of a condition's strategy, settings and training that lie at an end of the range in which they were
+/// varied: a better value may lie beyond. A constant's own limit is no such end.
 package struct RangeEnds {
   private let constants: [String]
 

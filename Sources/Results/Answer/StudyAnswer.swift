@@ -9,15 +9,17 @@ import Training
 /// `AnswerRanking` ranks the conditions by each objective. `AnswerSentences` compares the best with the baseline, the
 /// runner-up and the best by other objectives. `AnswerOpening`, `DifferenceVerdicts` and `MeasureFinding` have the words.
 package struct StudyAnswer: Sendable {
-  /// The best condition and its effect relative to the baseline, in one or two sentences: "Use k1 0.03 instead of k1 0.05, the
-  /// baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.8."
+  /// The best condition and its effect relative to the baseline, in one or two sentences: "Use k1 0.03 instead of k1
+  /// 0.05, the baseline: the timeline misses the threshold by a factor of 1.2 instead of 2.8."
   package let headline: String
-  /// What else a reader needs to choose: whether chance could explain the lead, what other conditions are better at, and what
-  /// limits the answer. "Instead of" compares with the baseline here, too.
+  /// What else a reader needs to choose: whether chance could explain the lead, what other conditions are better at,
+  /// and what limits the answer. "Instead of" compares with the baseline here, too.
   package let remarks: [String]
-  /// How the condition compares with the baseline and the runner-up in each group, further trade-offs, and what is not ranked.
+  /// How the condition compares with the baseline and the runner-up in each group, further trade-offs, and what is not
+  /// ranked.
   package let evidence: [String]
-  /// Whether the best condition is distinguishable from the baseline and loses by no other objective, or there is no other.
+  /// Whether the best condition is distinguishable from the baseline and loses by no other objective, or there is no
+  /// other.
   package var isDecided = true
   /// The objectives in the words of the answer: "the timeline misses the threshold by a factor of … (smaller is better);
   /// also … % of answers are right (larger is better)."
@@ -25,7 +27,8 @@ package struct StudyAnswer: Sendable {
   /// The groups over which the first sentences compare the best condition with the baseline, by the measure of each
   /// further objective.
   var comparedGroups: [String: Set<String>] = [:]
-  /// That chance could explain the lead over the runner-up, or that it is too small to matter, one of `remarks`; nil otherwise.
+  /// That chance could explain the lead over the runner-up, or that it is too small to matter, one of `remarks`; nil
+  /// otherwise.
   var caveat: String?
 }
 
@@ -171,8 +174,8 @@ struct AnswerSentences {
     return ["The procedures aim at different levels; \(name)_own_target judges each at its own."]
   }
 
-  /// "Listeners who have a value for how soon the level converges: 142 of 300 with k1 0.03, 290 of 300 with the baseline.";
-  /// empty if nearly all have one, with the best condition and with the baseline.
+  /// "Listeners who have a value for how soon the level converges: 142 of 300 with k1 0.03, 290 of 300 with the
+  /// baseline."; empty if nearly all have one, with the best condition and with the baseline.
   private func selections(_ best: CellResult) -> [String] {
     let baseline = baselineCell.flatMap { $0.index == best.index ? nil : ($0, "the baseline") }
     let found = ([(best, name(of: best))] + [baseline].compactMap(\.self)).compactMap { cell, name in

@@ -34,8 +34,8 @@ struct CountedGroups {
   }
 }
 
-/// How many listeners have a value of a measure, to be said where fewer than 95 % do: the mean is then of a selection, such
-/// as those who converged.
+/// How many listeners have a value of a measure, to be said where fewer than 95 % do: the mean is then of a selection,
+/// such as those who converged.
 package struct ListenersNote {
   private let (have, all): (Int, Int)
 

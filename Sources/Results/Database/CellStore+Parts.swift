@@ -3,7 +3,8 @@ import Simulation
 import Training
 
 extension CellStore {
-  /// Fills this empty store from one with the parts of cells: the rows and bits that one run of whole cells would have written.
+  /// Fills this empty store from one with the parts of cells: the rows and bits that one run of whole cells would have
+  /// written.
   ///
   /// A cell's summary is computed from the contributions of its listeners, in the order of their keys.
   /// - Parameters:

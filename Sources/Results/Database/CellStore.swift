@@ -50,8 +50,8 @@ final class CellStore {
     waiting.reserveCapacity(Self.batch)
   }
 
-  /// The database is locked exclusively, so SQLite needs no shared memory, which network file systems do not support. Whether
-  /// the cell and group of each row exist is not checked: only the store writes them.
+  /// The database is locked exclusively, so SQLite needs no shared memory, which network file systems do not support.
+  /// Whether the cell and group of each row exist is not checked: only the store writes them.
   static var configuration: Configuration {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false

@@ -7,8 +7,9 @@ package struct GroupDifferences: Sendable {
   /// The index of the cell, which is never the reference cell.
   package let cell: Int
   package let group: String
-  /// Of each compared measure, in their order, the cell's number minus the reference cell's, in octaves where ratios are compared
-  /// (`PairedDifference`). Nil without a listener who has a value in both cells, and where either number is undefined.
+  /// Of each compared measure, in their order, the cell's number minus the reference cell's, in octaves where ratios
+  /// are compared (`PairedDifference`). Nil without a listener who has a value in both cells, and where either number
+  /// is undefined.
   package let values: [PairedDifference?]
 }
 
@@ -105,8 +106,8 @@ private struct PairColumns {
 }
 
 extension Measure {
-  /// The columns of `listeners` with a listener's contribution: the value, or two numbers where the value alone does not give the
-  /// group's number (`hidesContribution`).
+  /// The columns of `listeners` with a listener's contribution: the value, or two numbers where the value alone does
+  /// not give the group's number (`hidesContribution`).
   fileprivate var contributionColumns: [String] {
     aggregation.hidesContribution ? ["\(descriptor.name)_x", "\(descriptor.name)_y"] : [descriptor.name]
   }

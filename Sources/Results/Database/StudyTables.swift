@@ -8,9 +8,9 @@ import Training
 /// - `cells`: `cell` (from 0), one column per swept parameter.
 /// - `groups`: `group_id`, `name`.
 /// - `listeners`: `cell`, `group_id`, `replicate`, `listener` (together the key, all from 0); `comparisons` that count;
-///   `threshold_cents` (true 75 % threshold); `small_step_target_cents` (the rule's small-step target); one column per measure: the
-///   listener's own value, null if it is undefined; NAME_x and NAME_y for each measure whose value does not determine
-///   the listener's contribution to the group's (see `Aggregation`).
+///   `threshold_cents` (true 75 % threshold); `small_step_target_cents` (the rule's small-step target); one column per
+///   measure: the listener's own value, null if it is undefined; NAME_x and NAME_y for each measure whose value does
+///   not determine the listener's contribution to the group's (see `Aggregation`).
 /// - `summary`: `cell`, `group_id` (the key); the columns of summary.csv.
 /// - `checksums`: `cell`; `crc64`, the checksum of the cell's listeners and summary in this run, see `CellChecksum`.
 ///

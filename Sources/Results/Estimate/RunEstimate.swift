@@ -4,9 +4,9 @@ import Training
 /// The size, duration and disk use of a study's run, estimated by a short calibration on this machine.
 ///
 /// Counts are exact, except that strategies that end sessions early make fewer comparisons. Time and disk use are
-/// estimates: some cells of each strategy are timed with a few listeners (`TrainingCost`), rows are measured in databases in
-/// memory (`StorageCost`), and the other files from a study in memory (`StudySize`). Of shards, which have no such files, only
-/// the database counts. The time of the report is not included. No file is written.
+/// estimates: some cells of each strategy are timed with a few listeners (`TrainingCost`), rows are measured in
+/// databases in memory (`StorageCost`), and the other files from a study in memory (`StudySize`). Of shards, which have
+/// no such files, only the database counts. The time of the report is not included. No file is written.
 package struct RunEstimate: Sendable, Hashable {
   /// The cells of one strategy, those apart that repeat the training of the cell before and observe less.
   private struct Kind: Hashable {

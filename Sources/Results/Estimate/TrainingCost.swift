@@ -3,10 +3,10 @@ import Simulation
 /// The time that the training of a cell takes, from short trainings of its groups on this machine: C + n·a seconds for n
 /// listeners. C is the work that listeners share, such as the resting levels of a rule.
 ///
-/// Two times are measured: t₀ of l listeners, one of each group, with one of their s sessions, which count as l/s listeners,
-/// and t₁ of l listeners with all sessions. If t₁ − t₀ is below `enough` seconds, the times of m and 4m listeners follow, from
-/// m = l until their difference is long enough or each group has `mostListeners`. If t and t' are the last two times, of n
-/// and n' listeners, a = (t' − t)/(n' − n), and C = t − n·a.
+/// Two times are measured: t₀ of l listeners, one of each group, with one of their s sessions, which count as l/s
+/// listeners, and t₁ of l listeners with all sessions. If t₁ − t₀ is below `enough` seconds, the times of m and 4m
+/// listeners follow, from m = l until their difference is long enough or each group has `mostListeners`. If t and t'
+/// are the last two times, of n and n' listeners, a = (t' − t)/(n' − n), and C = t − n·a.
 ///
 /// A resting level is computed when a listener is the first to need it, so few listeners cost more each than many. With
 /// measures that need these levels, m grows further, until a no longer falls.

@@ -11,7 +11,8 @@ package struct ListedStudy: Sendable {
     case running
     /// The study was begun but not finished, and no process is running it; `--resume` continues it.
     case interrupted
-    /// It has finished shards and neither a study nor an unfinished shard: `peach merge` makes the study, when all are here.
+    /// It has finished shards and neither a study nor an unfinished shard: `peach merge` makes the study, when all are
+    /// here.
     case shards
     /// The study's files cannot be read: `problem` has the reason.
     case damaged

@@ -64,7 +64,8 @@ package struct StudyStatus: Sendable, Hashable {
     return Set(begun.map(\.count)).sorted().flatMap(Shard.all).filter { !begun.contains($0) }
   }
 
-  /// The command that continues the first interrupted run or shard, and the other interrupted shards; nil if there is none.
+  /// The command that continues the first interrupted run or shard, and the other interrupted shards; nil if there is
+  /// none.
   /// - Parameter path: the path by which the study was read.
   package func continuation(ofStudyAt path: String) -> (command: String, others: [Int])? {
     let interrupted = parts.filter { $0.state == .interrupted && $0.run != nil }
@@ -210,7 +211,8 @@ package struct StudyStatus: Sendable, Hashable {
     }
   }
 
-  /// The error if two of a study's shards are of different runs. A finished shard counts, not the run that is to replace it.
+  /// The error if two of a study's shards are of different runs. A finished shard counts, not the run that is to
+  /// replace it.
   static func mixed(_ shards: [Part], in folder: String) -> StudyError? {
     let finished = shards.filter { $0.state == .finished }
     let counted = finished + shards.filter { part in !finished.contains { $0.shard == part.shard } }

@@ -128,8 +128,8 @@ struct MeasureView {
     isComparedByRatio ? "" : differenceUnit == "fraction" ? "percentage points" : differenceUnit
   }
 
-  /// A number without its unit: `0.602`, `2.77`, `134`, `−0.42`. The charts write it the same way, except shares, which are
-  /// percentages there.
+  /// A number without its unit: `0.602`, `2.77`, `134`, `−0.42`. The charts write it the same way, except shares, which
+  /// are percentages there.
   func text(_ value: Double) -> String { text(value, in: unit) }
 
   private func text(_ value: Double, in unit: String) -> String {

@@ -186,8 +186,9 @@ extension ReportWords {
 
 /// The row of the report that says whether listeners who hear nothing can beat its strategies.
 ///
-/// Each strategy is audited once, with its constants in the first cell that has it: the best of *win-shift* and *predictor by
-/// all*, which catch every rule that the other deaf listeners catch, with fewer comparisons than `peach audit`.
+/// Each strategy is audited once, with its constants in the first cell that has it: the best of *win-shift* and
+/// *predictor by all*, which catch every rule that the other deaf listeners catch, with fewer comparisons than `peach
+/// audit`.
 struct ReportAudit {
   let experiment: Experiment
 

@@ -47,8 +47,8 @@ struct Baseline {
       nextStep: nextStep(sweeps, isBaseline: path.hasPrefix("baseline.")))
   }
 
-  /// Lists the swept values. For the steps of a range, which have too many digits to be written, it says how the scenario can
-  /// have the value: a sampler adds a baseline within the range.
+  /// Lists the swept values. For the steps of a range, which have too many digits to be written, it says how the
+  /// scenario can have the value: a sampler adds a baseline within the range.
   private static func nextStep(_ sweeps: [CellPlan.Sweep], isBaseline: Bool) -> String {
     for sweep in sweeps {
       guard case .levels(let values) = sweep.axis.domain else { continue }

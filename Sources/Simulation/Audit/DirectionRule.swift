@@ -8,8 +8,8 @@ package enum DirectionRule: Sendable {
   /// The direction that the training drew.
   case coin
   /// The direction with fewer right answers so far; a coin if both have as many. It is the rule of the app's *Compare
-  /// Timing*: after a right answer to a tie, the other direction is certain, so a listener who answers "the other one" after
-  /// each right answer is right two times of three.
+  /// Timing*: after a right answer to a tie, the other direction is certain, so a listener who answers "the other one"
+  /// after each right answer is right two times of three.
   ///
   /// Source: `AdaptiveTimingOffsetDetectionStrategy.chooseDirection`, Peach for iOS 3dd315f.
   case fewerRight

@@ -10,8 +10,8 @@ package import Training
 /// Each answer thus depends on earlier comparisons only, so in a fair training every expert, and the listener, is right
 /// with probability 1/2.
 ///
-/// Source: the order-k Markov predictor of Feder, Merhav & Gutman 1992 (IEEE Trans. Inf. Theory 38), with follow-the-leader
-/// among the experts instead of their randomised choice.
+/// Source: the order-k Markov predictor of Feder, Merhav & Gutman 1992 (IEEE Trans. Inf. Theory 38), with
+/// follow-the-leader among the experts instead of their randomised choice.
 package struct LogPredictor: DeafListener {
   /// What an expert looks at besides earlier answers.
   package enum Clue: Int, CaseIterable, Sendable {
@@ -93,8 +93,8 @@ extension LogPredictor.Clue {
   private static var difficulties: Int { 16 }
   private static var levels: Int { 16 }
 
-  /// The clue's value in a comparison, 0..<`values`: the difficulty in half octaves above 0.1 cent and whether it rose, stayed
-  /// or fell; the level in steps of 0.625 dB from −5 dB.
+  /// The clue's value in a comparison, 0..<`values`: the difficulty in half octaves above 0.1 cent and whether it rose,
+  /// stayed or fell; the level in steps of 0.625 dB from −5 dB.
   fileprivate func value(of seen: SeenComparison, after last: Cents) -> Int {
     switch self {
     case .answers: return 0

@@ -14,7 +14,7 @@ public import Training
   /// Read before training and after each session.
   func difficulty(correct fraction: Double, at note: MIDINote) -> Cents?
 
-  /// The level at which the listener is right `fraction` of the time, lapses and bias aside, in 75 % thresholds. It does not
-  /// change during training.
+  /// The level at which the listener is right `fraction` of the time, lapses and bias aside, in 75 % thresholds. It
+  /// does not change during training.
   func thresholds(correct fraction: Double) -> Double
 }

@@ -64,8 +64,8 @@ public import Training
   let noise: NoiseTable
   /// The effects, through which a listener changes.
   let effects: EffectCatalog.Effects
-  /// The people of a named population. Each listener is one of them, drawn with equal probability. Empty if all listeners have
-  /// the constants of this model.
+  /// The people of a named population. Each listener is one of them, drawn with equal probability. Empty if all
+  /// listeners have the constants of this model.
   package private(set) var people: [ListenerModel] = []
 
   /// Creates the model with these values.

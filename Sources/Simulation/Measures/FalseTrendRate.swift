@@ -40,8 +40,8 @@ struct FalseTrendRate: Measure {
   }
 }
 
-/// The fraction of session ends at which the arrow of the Peach app shows a change although the threshold has never changed,
-/// whichever arrow the scenario shows. `false_trend_rate` is the same of the arrow that the scenario shows.
+/// The fraction of session ends at which the arrow of the Peach app shows a change although the threshold has never
+/// changed, whichever arrow the scenario shows. `false_trend_rate` is the same of the arrow that the scenario shows.
 struct FalseSessionTrendRate: Measure {
   let descriptor = Descriptor(
     name: "false_trend_rate_sessions",

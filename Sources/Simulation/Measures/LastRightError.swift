@@ -2,8 +2,9 @@ import Music
 import Numerics
 package import Training
 
-/// The error of an app's display that is the mean difference of the last right answers, in octaves: e = log₂(shown/T) at the end of
-/// each session after the warm-up. Shown is the mean over at most 10, 20 or 50 of them, of all sessions together.
+/// The error of an app's display that is the mean difference of the last right answers, in octaves: e = log₂(shown/T)
+/// at the end of each session after the warm-up. Shown is the mean over at most 10, 20 or 50 of them, of all sessions
+/// together.
 struct LastRightError: Measure {
   enum Statistic: String, CaseIterable { case bias, rmse }
 

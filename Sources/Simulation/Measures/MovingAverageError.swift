@@ -3,11 +3,12 @@ import Music
 import Numerics
 import Training
 
-/// The error of what the Peach app displays as threshold, in octaves: e = log₂(shown/T) at the end of each session after the
-/// warm-up. Shown is the moving average of the sessions' means of right answers (`SessionTrend.movingAverage`).
+/// The error of what the Peach app displays as threshold, in octaves: e = log₂(shown/T) at the end of each session
+/// after the warm-up. Shown is the moving average of the sessions' means of right answers
+/// (`SessionTrend.movingAverage`).
 ///
-/// Source: `TrainingDisciplineStatistics`, Peach for iOS 3dd315f. The app begins a session at the mean of the right answers, too; so
-/// does a scenario with `profile: { correct-only: true }`.
+/// Source: `TrainingDisciplineStatistics`, Peach for iOS 3dd315f. The app begins a session at the mean of the right
+/// answers, too; so does a scenario with `profile: { correct-only: true }`.
 struct MovingAverageError: Measure {
   enum Statistic: String, CaseIterable { case bias, rmse }
 

@@ -6,8 +6,8 @@ public struct Summary: Sendable, Hashable {
   public var mean: Double?
   /// Standard deviation between listeners (n − 1); nil for fewer than two.
   public var standardDeviation: Double?
-  /// 95 % confidence interval of `mean`. Nil where it would not cover often enough: with fewer than 5 listeners, with fewer
-  /// than 20 if values are whole numbers, and if all listeners have the same value.
+  /// 95 % confidence interval of `mean`. Nil where it would not cover often enough: with fewer than 5 listeners, with
+  /// fewer than 20 if values are whole numbers, and if all listeners have the same value.
   public var interval: ClosedRange<Double>?
   /// Listeners who have a value.
   public var count: Int

@@ -7,16 +7,16 @@ package enum TrendFall: Int, CaseIterable, Sendable {
   /// The width of each range in percentage points.
   static let width = 10
 
-  /// Whether the fall from `before` to `now` is in this range. A billionth of a percent is left for rounding, so that a fall of
-  /// exactly 20 % is in the range that begins there.
+  /// Whether the fall from `before` to `now` is in this range. A billionth of a percent is left for rounding, so that a
+  /// fall of exactly 20 % is in the range that begins there.
   func holds(from before: Double, to now: Double) -> Bool {
     let percent = 100 * now / before - 1e-9
     return percent <= Double(100 - rawValue) && percent > Double(100 - rawValue - Self.width)
   }
 }
 
-/// What the trend arrow showed at the ends of sessions, separately for thresholds that have not changed since before training
-/// and for each range of falls. Whether a threshold has changed is seen at the ends only.
+/// What the trend arrow showed at the ends of sessions, separately for thresholds that have not changed since before
+/// training and for each range of falls. Whether a threshold has changed is seen at the ends only.
 struct ArrowTally: Sendable, Hashable {
   /// Ends with the arrow improving or declining, before the first change of the threshold.
   private(set) var turnedWhileUnchanged = Proportion()

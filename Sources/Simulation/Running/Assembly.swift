@@ -88,7 +88,8 @@ struct Assembly {
 }
 
 extension Measure {
-  /// The contribution of a listener; throws `ParameterError` if it is no finite number, or no fraction where it must be one.
+  /// The contribution of a listener; throws `ParameterError` if it is no finite number, or no fraction where it must be
+  /// one.
   fileprivate func finiteContribution(of outcome: ListenerOutcome) throws -> Contribution? {
     guard let found = contribution(of: outcome) else { return nil }
     guard found.first.isFinite, found.second.isFinite else {

@@ -4,7 +4,8 @@ public import Training
 /// Consecutive listeners of one group under one condition: the unit of parallel work.
 /// A class, because each of its listeners' trainings refers to it.
 @usableFromInline final class Chunk: Sendable {
-  /// The largest number of listeners per chunk. It does not depend on the jobs, so sums are always taken in the same order.
+  /// The largest number of listeners per chunk. It does not depend on the jobs, so sums are always taken in the same
+  /// order.
   static let size = 32
 
   /// The index of the cell in the experiment.
@@ -180,9 +181,9 @@ extension Chunk {
 
 /// Divides the chunks of a run into the batches that one task each simulates.
 ///
-/// Beginning a task and waiting for its end takes up to 0.1 ms of processor time, as long as thousands of comparisons, so a
-/// task simulates several short chunks. Towards the end of the run batches become smaller, so that all jobs end at about
-/// the same time.
+/// Beginning a task and waiting for its end takes up to 0.1 ms of processor time, as long as thousands of comparisons,
+/// so a task simulates several short chunks. Towards the end of the run batches become smaller, so that all jobs end at
+/// about the same time.
 struct ChunkBatches {
   /// The largest number of comparisons in a batch of several chunks.
   private static let most = 400_000

@@ -1,8 +1,8 @@
 /// The contributions of one cell's listeners to the measures with observations of their own, for the next cell if its
 /// listeners train alike.
 ///
-/// Such a measure reads what its observation has seen, and the truth: not what the listener was shown. A sweep of the trend's
-/// constants therefore observes each training once.
+/// Such a measure reads what its observation has seen, and the truth: not what the listener was shown. A sweep of the
+/// trend's constants therefore observes each training once.
 struct ContributionReuse {
   /// The most contributions that are kept: 13 MB.
   private static let limit = 1 << 19

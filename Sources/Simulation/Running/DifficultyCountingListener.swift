@@ -5,10 +5,10 @@ public import Training
 
 /// A listener whose too easy and too hard comparisons are counted.
 ///
-/// A comparison is too easy if its offset is above the level at which the listener is right 95 % of the time, too hard below
-/// the level of 60 %, lapses and bias included. Both levels are computed at the middle note before training. For other notes
-/// they are scaled by the note's threshold before training, in later sessions by the change of the mean threshold. This is
-/// exact for listeners without bias whose changes affect all notes alike.
+/// A comparison is too easy if its offset is above the level at which the listener is right 95 % of the time, too hard
+/// below the level of 60 %, lapses and bias included. Both levels are computed at the middle note before training. For
+/// other notes they are scaled by the note's threshold before training, in later sessions by the change of the mean
+/// threshold. This is exact for listeners without bias whose changes affect all notes alike.
 @usableFromInline package struct DifficultyCountingListener<Person: KnownListener>: SimulatedListener {
   @usableFromInline package var person: Person
   /// Counted comparisons above the level of 95 %, in all sessions.

@@ -1,9 +1,9 @@
 /// The delay, in sessions, of a shown curve behind the true one.
 ///
 /// The delay is the d = 0, 1, 2 … with the smallest variance of shown(i) − true(i − d) over the sessions i. A constant
-/// difference does not count, since a rule may rest above or below the threshold. For i < d the truth before training is
-/// used. The rolling mean of w sessions lags a fall between two constant levels by (w − 1)/2. The lag of a fall with constant
-/// slope is not determined: a delay and a constant difference have the same effect.
+/// difference does not count, since a rule may rest above or below the threshold. For i < d the truth before training
+/// is used. The rolling mean of w sessions lags a fall between two constant levels by (w − 1)/2. The lag of a fall with
+/// constant slope is not determined: a delay and a constant difference have the same effect.
 ///
 /// - Complexity: O(`longest`) in time per session and in memory.
 struct LagSearch: Sendable, Hashable {

@@ -1,7 +1,8 @@
 public import Music
 public import Training
 
-/// The number of times that each difficulty was presented to a listener, in bins of 1/64 of a doubling, without the warm-up.
+/// The number of times that each difficulty was presented to a listener, in bins of 1/64 of a doubling, without the
+/// warm-up.
 ///
 /// A bin's width is between 1.1 and 1.6 % of its level. The bin of a level is read off the bits of the number, so
 /// that no logarithm is taken in the loop.

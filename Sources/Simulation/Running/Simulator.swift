@@ -3,8 +3,8 @@ import Training
 
 /// Runs experiments: simulates the listeners of all conditions in parallel.
 ///
-/// Results do not depend on the number of jobs: listeners are divided into chunks of fixed size, and their outcomes are added
-/// in the order of their indices.
+/// Results do not depend on the number of jobs: listeners are divided into chunks of fixed size, and their outcomes are
+/// added in the order of their indices.
 public struct Simulator: Sendable {
   /// The progress of a run.
   public struct Progress: Sendable, Equatable {
@@ -44,8 +44,8 @@ public struct Simulator: Sendable {
     self.jobs = jobs
   }
 
-  /// Runs cells and delivers each as soon as it and all before it are finished. The result of a cell does not depend on the
-  /// other cells.
+  /// Runs cells and delivers each as soon as it and all before it are finished. The result of a cell does not depend on
+  /// the other cells.
   ///
   /// Memory holds the listeners that are being simulated and the outcomes of at most 16 chunks per job. It does not grow
   /// with the number of listeners, comparisons and cells.
@@ -104,7 +104,8 @@ public struct Simulator: Sendable {
       for try await batch in group {
         try Task.checkCancellation()
         underWay -= 1
-        // Once before this batch is delivered, so that no core waits meanwhile, and once after, when more chunks may start.
+        // Once before this batch is delivered, so that no core waits meanwhile, and once after, when more chunks may
+        // start.
         launch()
         for (index, outcomes) in batch {
           done.comparisons += try assembly.take(outcomes, ofChunk: index, record: record)

@@ -56,8 +56,8 @@ struct ALSAStream: ~Copyable {
   /// Prepares the device after an underrun.
   func prepare() -> Int32 { snd_pcm_prepare(pcm) }
 
-  /// Triples the buffer up to `longestBuffer` and prepares the device. The default buffer then holds 2,048 frames, the most
-  /// that PipeWire takes at once by default.
+  /// Triples the buffer up to `longestBuffer` and prepares the device. The default buffer then holds 2,048 frames, the
+  /// most that PipeWire takes at once by default.
   /// - Returns: ALSA's code; −EINVAL if the device refuses the larger buffer or would change the period with it.
   mutating func enlarge() -> Int32 {
     var larger = settings

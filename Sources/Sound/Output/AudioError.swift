@@ -66,8 +66,8 @@ extension AudioError: CustomStringConvertible {
 }
 
 extension AudioError: TranslatedError {
-  /// In English the description. In other languages the sentence of the page; if the device does not exist, also the commands that
-  /// list devices and choose one.
+  /// In English the description. In other languages the sentence of the page; if the device does not exist, also the
+  /// commands that list devices and choose one.
   package func sentence(in language: Language) -> String {
     guard !language.isEnglish else { return description }
     return switch self {

@@ -4,8 +4,8 @@ package struct AudioSettings: Sendable {
   package var device: String
   /// Samples per second.
   package var sampleRate: Double
-  /// The length of a period in seconds, before rounding up to a power of two frames. A note starts and a slider changes the
-  /// pitch with the next period, behind a full buffer, so the period bounds the time from request to first sample.
+  /// The length of a period in seconds, before rounding up to a power of two frames. A note starts and a slider changes
+  /// the pitch with the next period, behind a full buffer, so the period bounds the time from request to first sample.
   package var period: Double
   /// The length of the device's buffer in seconds, before rounding to whole periods: long enough to bridge a delayed
   /// thread, short enough that a slider is heard within 30 ms (`Documentation/sound.md`, *Rules*).

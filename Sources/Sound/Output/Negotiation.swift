@@ -59,9 +59,10 @@ private struct Negotiation {
     return Double(numerator) / Double(denominator)
   }
 
-  /// The thread is woken when an eighth of the buffer is free, at least a period. PipeWire's plug-in (0.3.65) hands over at
-  /// most so many frames at once, and at most eight times for each quantum of the graph: with less, the rest of a quantum
-  /// that is as long as the buffer would be silent, without an underrun. Playback starts when no more periods fit.
+  /// The thread is woken when an eighth of the buffer is free, at least a period. PipeWire's plug-in (0.3.65) hands
+  /// over at most so many frames at once, and at most eight times for each quantum of the graph: with less, the rest of
+  /// a quantum that is as long as the buffer would be silent, without an underrun. Playback starts when no more periods
+  /// fit.
   func setSoftware(_ agreed: StreamParameters) throws(AudioError) {
     var software: OpaquePointer?
     snd_pcm_sw_params_malloc(&software)

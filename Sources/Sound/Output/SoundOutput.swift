@@ -1,7 +1,7 @@
 package import Training
 
-/// A player that is opened for one session and closed after it. `ALSANotePlayer` plays on this machine; the page has a player
-/// for the browser of a phone.
+/// A player that is opened for one session and closed after it. `ALSANotePlayer` plays on this machine; the page has a
+/// player for the browser of a phone.
 package protocol SoundOutput: NotePlayer {
   /// Returns when notes that are requested now are heard.
   /// - Throws: `AudioError` if the output fails before; `CancellationError` if the task is cancelled.

@@ -35,8 +35,8 @@ package struct Voice: BitwiseCopyable, Sendable {
     setPartials(of: tone, sampleRate: sampleRate)
   }
 
-  /// Sets the amplitudes. Partials that a glide of 386 cents could raise above half the sample rate are omitted; those of a
-  /// longer glide upwards may alias.
+  /// Sets the amplitudes. Partials that a glide of 386 cents could raise above half the sample rate are omitted; those
+  /// of a longer glide upwards may alias.
   private mutating func setPartials(of tone: Tone, sampleRate: Double) {
     let amplitude = Tone.usualAmplitude * Elementary.pow(10, tone.level.value / 20)
     let totalShare = tone.timbre.partials.reduce(0) { $0 + $1.share }

@@ -95,8 +95,9 @@ extension FileLock {
   }
 }
 
-/// What changes in the files of a store: the modification times and sizes of its database and write-ahead log, and the header
-/// of the log's index. The stamp differs after a change by any process, up to the resolution of the file system's clock.
+/// What changes in the files of a store: the modification times and sizes of its database and write-ahead log, and the
+/// header of the log's index. The stamp differs after a change by any process, up to the resolution of the file
+/// system's clock.
 ///
 /// A commit writes the log, waits for the disk, and then changes the header; only then do readers see it.
 ///

@@ -5,8 +5,8 @@ import Training
 /// Reads comparisons by a function that SQLite calls with every matching row while it scans the table.
 ///
 /// Stepping through a result costs more than reading its values: SQLite copies each row into the result, returns, and
-/// takes a lock for each column. A function gets the values themselves. Measured in C, a comparison whose values are checked
-/// takes 1,380 instead of 1,790 instructions; stepping takes 1,420 even without checking them.
+/// takes a lock for each column. A function gets the values themselves. Measured in C, a comparison whose values are
+/// checked takes 1,380 instead of 1,790 instructions; stepping takes 1,420 even without checking them.
 struct ComparisonScan {
   private let statement: OpaquePointer
   private var found: [CompletedComparison] = []

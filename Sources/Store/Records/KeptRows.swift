@@ -74,8 +74,8 @@ extension Store {
     }
   }
 
-  /// Calls `body` with the records in the order of their timestamps, and `keep` with the kept rows between them, in constant
-  /// memory. Kept rows are the person's, so other respondents have none.
+  /// Calls `body` with the records in the order of their timestamps, and `keep` with the kept rows between them, in
+  /// constant memory. Kept rows are the person's, so other respondents have none.
   package func forEachRow(
     _ filter: RecordFilter = .person, keep: (KeptRow) throws -> Void, _ body: (TrainingRecord) throws -> Void
   ) throws {

@@ -29,7 +29,8 @@ extension Store {
     return comparisons.count + errors.count
   }
 
-  /// The comparisons of a session's initial history, which are its respondent's, sorted by time. Those with equal times keep the order of storage.
+  /// The comparisons of a session's initial history, which are its respondent's, sorted by time. Those with equal times
+  /// keep the order of storage.
   /// - Throws: `StoreError`.
   package func completedComparisons(before session: StoredSession) throws(StoreError) -> [CompletedComparison]
   {

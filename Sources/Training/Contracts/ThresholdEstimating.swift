@@ -17,8 +17,8 @@ public protocol LevelConverging {
 /// The threshold estimates of a strategy. Both requirements default to nil, so a strategy without estimates implements
 /// neither.
 public protocol ThresholdEstimating {
-  /// The fraction of right answers that defines the threshold which `estimate` estimates; nil if the strategy never makes an
-  /// estimate with these constants. Read before training.
+  /// The fraction of right answers that defines the threshold which `estimate` estimates; nil if the strategy never
+  /// makes an estimate with these constants. Read before training.
   var estimatedFraction: Double? { get }
 
   /// The strategy's estimate of the threshold; nil if it has none yet or never makes one. Read at the end of a session

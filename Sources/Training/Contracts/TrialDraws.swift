@@ -35,9 +35,10 @@ public import Numerics
 
 /// The random words of one comparison that belong to the strategy.
 ///
-/// Word 0 is already computed. Reading word 1 or 2 computes a block of words, about 10 ns. Each word is uniform and independent of the others, of sign, interval
-/// and answer, and of other trials. It depends only on the trial's address, so a choice made from it is the same on every
-/// machine. Make one choice from each word: two choices from the same word depend on each other.
+/// Word 0 is already computed. Reading word 1 or 2 computes a block of words, about 10 ns. Each word is uniform and
+/// independent of the others, of sign, interval and answer, and of other trials. It depends only on the trial's
+/// address, so a choice made from it is the same on every machine. Make one choice from each word: two choices from the
+/// same word depend on each other.
 public struct StrategyDraws: Sendable, Equatable {
   @usableFromInline enum Further: Sendable, Equatable {
     case block(RandomStream, trial: UInt32)

@@ -76,8 +76,8 @@ extension AnyParameter {
     return items.first { !names.contains("\($0)") } ?? got
   }
 
-  /// The choices that a refused value probably means, one but for intervals of the same name; empty if none is near. Of a list
-  /// the first unknown item counts.
+  /// The choices that a refused value probably means, one but for intervals of the same name; empty if none is near. Of
+  /// a list the first unknown item counts.
   package func meant(by got: ParameterValue) -> [String] {
     guard case .choice(let names) = singleKind else { return [] }
     guard case .text(let name) = refused(in: got), !names.contains(name) else { return [] }

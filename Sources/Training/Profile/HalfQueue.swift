@@ -76,8 +76,8 @@
 
 /// The later half of a long sequence of numbers as sums of blocks, in bounded memory.
 ///
-/// A `HalfQueue` uses it beyond the numbers that it keeps one by one. The border between the halves then lies at the end of
-/// a block, so each half is too long or short by at most one part in 32,768.
+/// A `HalfQueue` uses it beyond the numbers that it keeps one by one. The border between the halves then lies at the
+/// end of a block, so each half is too long or short by at most one part in 32,768.
 @usableFromInline struct CoarseHalf: Sendable {
   /// The largest number of blocks, complete ones and those that have moved included.
   private let most: Int

@@ -3,8 +3,8 @@ package import Numerics
 
 /// Whether a person tunes sharp or flat more than chance explains.
 ///
-/// The errors' mean m has the 95 % interval m ± t·s/√n, Student's t having n − 1 degrees of freedom. The person tends to a side if
-/// the interval excludes 0.
+/// The errors' mean m has the 95 % interval m ± t·s/√n, Student's t having n − 1 degrees of freedom. The person tends
+/// to a side if the interval excludes 0.
 package struct MatchingTendency: Sendable, Equatable {
   /// The fewest matchings that are judged.
   package static let fewest = 5

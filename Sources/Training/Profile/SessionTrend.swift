@@ -38,7 +38,8 @@ package struct SessionTrend: Sendable {
   private var mean = 0.0
   private var squares = 0.0
   private var latest = (value: 0.0, at: Instant.distantPast)
-  /// The moving average of the sessions before the current one, and the begin of the last of them; nil in the first session.
+  /// The moving average of the sessions before the current one, and the begin of the last of them; nil in the first
+  /// session.
   private var earlier: (average: Double, start: Instant)?
   private var session = (sum: 0.0, count: 0, start: Instant.distantPast)
 

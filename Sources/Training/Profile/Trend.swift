@@ -65,8 +65,8 @@ public import Music
     earlierSum.add(passed)
   }
 
-  /// Adds records to the trend by sessions, if that is the rule. Not inlined, so that the loop of other rules contains only
-  /// the check.
+  /// Adds records to the trend by sessions, if that is the rule. Not inlined, so that the loop of other rules contains
+  /// only the check.
   @usableFromInline @inline(never) mutating func addToSessions(_ completed: Span<CompletedComparison>) {
     for index in completed.indices { sessions?.add(completed[index]) }
   }

@@ -11,8 +11,9 @@ import Numerics
 /// ```
 /// `stop` leads to idle from every state and drops a trial that has no answer. An event that does not fit the state is
 /// ignored, with a reason for the log. Events carry the index of their trial: an event of an earlier trial, such as the
-/// late end of its note, is ignored. A target without a duration sounds until the answer. Between the notes there is the pause
-/// of the setting `note-gap`. With `wait-for-touch` a target that is tuned begins to sound when it is first moved.
+/// late end of its note, is ignored. A target without a duration sounds until the answer. Between the notes there is
+/// the pause of the setting `note-gap`. With `wait-for-touch` a target that is tuned begins to sound when it is first
+/// moved.
 @usableFromInline package struct ExerciseMachine<Kind: Exercise>: Sendable {
   /// What is presented and answered.
   package typealias Trial = Kind.Trial
@@ -282,8 +283,8 @@ package struct SessionView<Trial: ExerciseTrial>: Sendable, Equatable {
 }
 
 extension SessionView<Comparison> {
-  /// The smallest difference answered right, once the threshold is known: before that it may be a lucky guess. Nil where several
-  /// abilities are trained, because a difference of one is no best of another.
+  /// The smallest difference answered right, once the threshold is known: before that it may be a lucky guess. Nil
+  /// where several abilities are trained, because a difference of one is no best of another.
   package var best: Cents? {
     let abilities = Set(settings.intervals.map(TrainedAbility.init))
     return threshold?.estimate?.isShown == true && abilities.count == 1 ? score : nil

@@ -4,7 +4,8 @@ import Music
 /// The actor of one person's session, simulated or live. It owns the exercise and its observer.
 ///
 /// `simulate` runs a whole simulated session in one call. `run` runs a live session: it performs the actions of
-/// `ExerciseMachine` in a `SessionEnvironment`, one sound or pause at a time, and passes the results to the machine as events.
+/// `ExerciseMachine` in a `SessionEnvironment`, one sound or pause at a time, and passes the results to the machine as
+/// events.
 @usableFromInline package actor ExerciseSession<Kind: Exercise, Observer: SessionObserver> {
   /// The exercise with its settings, the person's history and the rule that chooses trials.
   package var training: Kind { machine.training }

@@ -3,9 +3,9 @@ import Synchronization
 
 /// A strategy whose choices are checked, as those of other packages are.
 ///
-/// The first choice outside the settings is kept as `problem`, which the code that runs the session throws. A choice within
-/// the settings replaces it, and the session ends. The strategies of this package are not wrapped: tests hold them to the
-/// bounds, and their loops contain no code for the check.
+/// The first choice outside the settings is kept as `problem`, which the code that runs the session throws. A choice
+/// within the settings replaces it, and the session ends. The strategies of this package are not wrapped: tests hold
+/// them to the bounds, and their loops contain no code for the check.
 @usableFromInline package struct CheckedStrategy<Base: ComparisonStrategy>: StrategyWrapping {
   /// The checked strategy.
   @usableFromInline package var base: Base
@@ -49,7 +49,8 @@ extension CheckedStrategy: ChoiceChecking {
 
 /// A strategy that keeps the first choice outside the settings, by it or by one of its tracks.
 package protocol ChoiceChecking {
-  /// The error that names the choice; nil if all were within the settings. Read when a session or a group of sessions ends.
+  /// The error that names the choice; nil if all were within the settings. Read when a session or a group of sessions
+  /// ends.
   var problem: ParameterError? { get }
 }
 

@@ -120,8 +120,8 @@ package import Numerics
     }
   }
 
-  /// The first difficulties, `cold-start-cents` and `natural-vs-mechanical`; the constants of the normal prior if the prior
-  /// is flat.
+  /// The first difficulties, `cold-start-cents` and `natural-vs-mechanical`; the constants of the normal prior if the
+  /// prior is flat.
   @usableFromInline package var unusedSettings: [any ParameterDeclaration] {
     TrainingSettings.unusedWithoutChains + track.prior.unusedParameters
   }

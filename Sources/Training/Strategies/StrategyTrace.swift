@@ -31,8 +31,8 @@ package struct StrategyTrace: Sendable {
   ///   - settings: the settings of the session.
   ///   - answers: true for a right answer.
   ///   - seed: the seed of the notes, signs, intervals and random levels.
-  /// - Throws: `ParameterError` if the constants contradict each other or the settings, and if the strategy chooses a level
-  ///   or a note outside the settings.
+  /// - Throws: `ParameterError` if the constants contradict each other or the settings, and if the strategy chooses a
+  ///   level or a note outside the settings.
   package init<Strategy: ComparisonStrategy>(
     of type: Strategy.Type, _ values: ParameterValues, settings: TrainingSettings, answers: [Bool],
     seed: UInt64

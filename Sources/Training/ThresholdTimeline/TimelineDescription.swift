@@ -62,12 +62,13 @@ package struct PointDescription: Sendable, Hashable {
   package let count: String
   /// "Accuracy: 75 % (30 of 40 right)".
   package let accuracy: String
-  /// "Threshold (estimated): 8.1 cents (6.2–10.4)", "Threshold (estimated), unison: …"; a line per ability with an estimate.
+  /// "Threshold (estimated): 8.1 cents (6.2–10.4)", "Threshold (estimated), unison: …"; a line per ability with an
+  /// estimate.
   package let estimates: [String]
 
   /// The words for a point.
-  /// - Parameter estimates: the estimated thresholds at the period's end, each with its ability's name, which is empty for a
-  ///   person who has trained only one.
+  /// - Parameter estimates: the estimated thresholds at the period's end, each with its ability's name, which is empty
+  ///   for a person who has trained only one.
   package init(
     _ point: RollingPoint, estimates: [(name: String, threshold: TrackedThreshold)] = [],
     in language: Language

@@ -2,9 +2,9 @@ package import Text
 
 /// How many more answers two of three listeners need until their threshold is shown.
 ///
-/// The bounds are 0.6 and 2.7 times `answersMissing`, in tens; the lower one is left out for 10, the upper one from 80 on, where
-/// too few listeners are done within a session. They hold for simulated listeners of `tracking` made apart from those that
-/// `answersMissing` fits (`Documentation/tracker.md`).
+/// The bounds are 0.6 and 2.7 times `answersMissing`, in tens; the lower one is left out for 10, the upper one from 80
+/// on, where too few listeners are done within a session. They hold for simulated listeners of `tracking` made apart
+/// from those that `answersMissing` fits (`Documentation/tracker.md`).
 package struct AnswersNeeded: Sendable, Hashable {
   /// Nil for "up to `high`".
   package let low: Int?
@@ -47,7 +47,7 @@ package struct AnswersNeeded: Sendable, Hashable {
 }
 
 extension TrackedThreshold {
-  /// The answers that screens say are needed. Nil before the 10th answer, and while the estimate is above all offsets so far:
-  /// then more answers do not help, only larger offsets do.
+  /// The answers that screens say are needed. Nil before the 10th answer, and while the estimate is above all offsets
+  /// so far: then more answers do not help, only larger offsets do.
   package var answersNeeded: AnswersNeeded? { toldAnswersMissing.map(AnswersNeeded.init) }
 }

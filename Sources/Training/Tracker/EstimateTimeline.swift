@@ -39,8 +39,8 @@ import Music
   }
 
   /// Adds one comparison. O(1) amortised.
-  /// - Parameter threshold: the estimate before this comparison; evaluated only if the comparison begins a new period or no
-  ///   range was shown yet.
+  /// - Parameter threshold: the estimate before this comparison; evaluated only if the comparison begins a new period
+  ///   or no range was shown yet.
   mutating func add(_ completed: CompletedComparison, after threshold: @autoclosure () -> TrackedThreshold?) {
     if !hadRange, let threshold = threshold() { hadRange = threshold.isShown || threshold.isRough }
     if current.map({ completed.timestamp >= $0.end }) ?? true {
@@ -83,7 +83,8 @@ extension TrainingHistory {
   /// The estimated threshold now, of the ability that was trained last; nil before the first answer and without a tracker.
   package var threshold: TrackedThreshold? { threshold(of: profile.latestAbility) }
 
-  /// An ability's answers at offsets of at least half its largest one, in the order of the answers; empty without a tracker.
+  /// An ability's answers at offsets of at least half its largest one, in the order of the answers; empty without a
+  /// tracker.
   package func answersAtLargeOffsets(of ability: TrainedAbility) -> [CompletedComparison] {
     estimates(of: ability)?.answersAtLargeOffsets ?? []
   }

@@ -3,15 +3,16 @@ import Numerics
 
 /// Tells from a session's answers at its largest offsets whether a person only guesses, so that a measurement can end.
 ///
-/// The largest offsets are those from √½ of the largest allowed one. After `fewest` answers at them, the person counts as
-/// guessing if the one-sided binomial test does not reject the probability ½ of a right answer in favour of a larger one: if
-/// P(X ≥ right) = I½(right, count − right + 1) is above `level`. The test is repeated after each answer. Of people who guess it
-/// finds 81.9 % with the thirtieth answer and 97.0 % within 100; of people who hear these offsets, but lapse in a fifth of the
-/// trials and get half of those right, 0.0004 %.
+/// The largest offsets are those from √½ of the largest allowed one. After `fewest` answers at them, the person counts
+/// as guessing if the one-sided binomial test does not reject the probability ½ of a right answer in favour of a larger
+/// one: if P(X ≥ right) = I½(right, count − right + 1) is above `level`. The test is repeated after each answer. Of
+/// people who guess it finds 81.9 % with the thirtieth answer and 97.0 % within 100; of people who hear these offsets,
+/// but lapse in a fifth of the trials and get half of those right, 0.0004 %.
 package struct GuessTest: Sendable {
   /// The answers at the largest offsets before the first test.
   package static let fewest = 30
-  /// The p-value above which ½ is not rejected. It is large because to guess, and not to hear, is the hypothesis to be shown.
+  /// The p-value above which ½ is not rejected. It is large because to guess, and not to hear, is the hypothesis to be
+  /// shown.
   package static let level = 0.2
 
   private let least: Double

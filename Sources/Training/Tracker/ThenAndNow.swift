@@ -21,8 +21,8 @@ package struct ThenAndNow: Sendable, Hashable {
     windows = progress.change.windows
   }
 
-  /// How the threshold of each trained ability has changed, "Unison: you now hear differences 9.1 cents smaller than …", or why
-  /// no change is shown; with the ability's name if the person has trained intervals.
+  /// How the threshold of each trained ability has changed, "Unison: you now hear differences 9.1 cents smaller than
+  /// …", or why no change is shown; with the ability's name if the person has trained intervals.
   package static func sentences(_ history: TrainingHistory, in language: Language)
     -> [(ability: TrainedAbility, name: String, text: String)]
   {
@@ -47,7 +47,8 @@ package struct ThenAndNow: Sendable, Hashable {
     }
   }
 
-  /// The four notes of the pairs, in the default tuning, each as long as `noteSeconds`, with pauses between the notes of a pair and between the pairs.
+  /// The four notes of the pairs, in the default tuning, each as long as `noteSeconds`, with pauses between the notes
+  /// of a pair and between the pairs.
   package var notes: [(frequency: Frequency, start: Double, duration: Double)] {
     let settings = TrainingSettings()
     return pairs.enumerated().flatMap { index, pair in

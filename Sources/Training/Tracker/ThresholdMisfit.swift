@@ -38,11 +38,11 @@ extension ThresholdTracker {
 
 /// Compares the answers with the tracker's predictions, apart for easy, middle and hard offsets.
 ///
-/// Each answer has a prediction p, the probability of a right answer before it was given, and adds (y − p) to the sum of
-/// its band, y being 1 if it is right. If the model holds, the sums are martingales with variance Σ p(1 − p). Older
-/// answers count less, by half for every 400 later ones, in whichever band. Offsets are large, medium or small in words by
-/// their band, except where more than half of a band's missing right answers are at offsets of at least half the largest one
-/// so far: large offsets become hard for the tracker if most answers at them are wrong.
+/// Each answer has a prediction p, the probability of a right answer before it was given, and adds (y − p) to the sum
+/// of its band, y being 1 if it is right. If the model holds, the sums are martingales with variance Σ p(1 − p). Older
+/// answers count less, by half for every 400 later ones, in whichever band. Offsets are large, medium or small in words
+/// by their band, except where more than half of a band's missing right answers are at offsets of at least half the
+/// largest one so far: large offsets become hard for the tracker if most answers at them are wrong.
 struct FitCheck: Sendable {
   /// How far an offset is from the threshold, by the predicted fraction of right answers.
   enum Band: Int, CaseIterable {

@@ -15,8 +15,8 @@ package struct ThresholdProgress: Sendable, Hashable {
   /// The geometric mean threshold in the first window.
   package var start: Cents { change.before }
 
-  /// The verdict; no change if the estimate now, whose number is shown, is not at least half of the change away from the first
-  /// threshold, as after a very different last day: the two numbers would not show the change.
+  /// The verdict; no change if the estimate now, whose number is shown, is not at least half of the change away from
+  /// the first threshold, as after a very different last day: the two numbers would not show the change.
   package var verdict: ThresholdChange.Verdict {
     let shown = now.mean.value.octaves - start.value.octaves
     let isShown = shown / change.octaves >= 0.5
@@ -49,9 +49,9 @@ package enum ThresholdName: Sendable, Hashable {
 }
 
 extension ThresholdProgress {
-  /// "It has improved, from 22 ¢ in your first 300 comparisons."; "Cannot tell yet whether it has changed", with the comparisons
-  /// until both windows are full; then both numbers, and the thresholds that such windows mostly detect, because more comparisons
-  /// do not make the windows longer. No date stands beside the first number: it is the
+  /// "It has improved, from 22 ¢ in your first 300 comparisons."; "Cannot tell yet whether it has changed", with the
+  /// comparisons until both windows are full; then both numbers, and the thresholds that such windows mostly detect,
+  /// because more comparisons do not make the windows longer. No date stands beside the first number: it is the
   /// estimate from the whole first window, and the timeline's estimate of a day inside it differs.
   /// - Parameter name: what the sentence calls the threshold, whose number now stands beside it.
   package func words(of name: ThresholdName = .yours, in language: Language) -> String {
@@ -110,8 +110,8 @@ extension ThresholdProgress {
     return if case .of = name { "\(threshold.capitalizedFirst): \(words.lowercasedFirst)" } else { words }
   }
 
-  /// Why a change that is shown holds, although the first threshold may lie in the interval of the one now; nil while no change is
-  /// shown.
+  /// Why a change that is shown holds, although the first threshold may lie in the interval of the one now; nil while
+  /// no change is shown.
   package func comparison(in language: Language) -> String? {
     verdict.isChange ? language.texts.changeCompared(count: change.window) : nil
   }
@@ -131,8 +131,8 @@ extension ThresholdProgress {
       minutes: minutes, change: visible)
   }
 
-  /// The factor between two thresholds that full windows mostly tell apart, rounded up to tenths. The deviation of a change is
-  /// taken to fall with the square root of the comparisons in a window.
+  /// The factor between two thresholds that full windows mostly tell apart, rounded up to tenths. The deviation of a
+  /// change is taken to fall with the square root of the comparisons in a window.
   private var visibleFactor: Double {
     let filled = Double(change.window) / Double(ThresholdChange.standardWindow)
     return (10 * Elementary.exp2(change.smallestVisibleOctaves * filled.squareRoot())).rounded(.up) / 10
@@ -173,8 +173,8 @@ extension TrainingHistory {
     return ThresholdProgress(change: change, now: now)
   }
 
-  /// That no change can be told of an ability whose threshold is known only as a range or a bound, and what would tell; nil for any
-  /// other, and before the first window of comparisons is full.
+  /// That no change can be told of an ability whose threshold is known only as a range or a bound, and what would tell;
+  /// nil for any other, and before the first window of comparisons is full.
   /// - Parameter name: what the sentence calls the threshold.
   package func untoldChange(
     of ability: TrainedAbility, _ name: ThresholdName = .yours, in language: Language

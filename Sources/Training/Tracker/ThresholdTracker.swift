@@ -17,7 +17,8 @@ import Numerics
 /// The state depends only on the comparisons and their order, not on the strategy that presented them. Rebuilding it
 /// from records gives identical bits.
 ///
-/// - Complexity: O(slopes · lapse rates · volatilities · thresholds with mass) per answer, about 2 µs with the defaults; 80 kB.
+/// - Complexity: O(slopes · lapse rates · volatilities · thresholds with mass) per answer, about 2 µs with the
+///   defaults; 80 kB.
 ///
 /// Source: the forward algorithm; Watson 2017 for the likelihood; Doll et al. 2015 for tracking by a random walk. Mass
 /// that leaves the grid is lost; cells whose thresholds together hold less than 10⁻²⁰ of the mass are emptied.
@@ -63,8 +64,8 @@ public struct ThresholdTracker: Sendable {
   /// A tracker with the same constants that has seen no answer.
   package var withoutAnswers: ThresholdTracker { ThresholdTracker(model) }
 
-  /// Updates the posterior with one completed comparison. Comparisons must be added in the order of their timestamps, and those
-  /// of unison and of intervals to a tracker of their own.
+  /// Updates the posterior with one completed comparison. Comparisons must be added in the order of their timestamps,
+  /// and those of unison and of intervals to a tracker of their own.
   public mutating func add(_ completed: CompletedComparison) {
     if let latest {
       let pause = completed.timestamp.microseconds &- latest.microseconds

@@ -60,20 +60,21 @@ extension TrackedThreshold {
   /// A threshold that is not shown is a rough range if its interval spans less than this factor.
   package static let roughestFactor = 10.0
 
-  /// After a first range, wider ones are shown if they span less than this factor, so that a surprising answer withdraws nothing:
-  /// of simulated listeners who were shown a range, 95 % kept an interval below it (`Documentation/tracker.md`).
+  /// After a first range, wider ones are shown if they span less than this factor, so that a surprising answer
+  /// withdraws nothing: of simulated listeners who were shown a range, 95 % kept an interval below it
+  /// (`Documentation/tracker.md`).
   package static let keptFactor = 20.0
 
-  /// Whether a person is shown the interval in words, "roughly 10 to 60 ¢": too wide for a threshold, and narrow enough for a
-  /// range.
+  /// Whether a person is shown the interval in words, "roughly 10 to 60 ¢": too wide for a threshold, and narrow enough
+  /// for a range.
   package var isRough: Bool {
     let widest = hadRange ? Self.keptFactor : Self.roughestFactor
     return misfit == nil && !isNarrow && !isBeyond && high.value < widest * low.value
   }
 
-  /// What is known of a threshold that is neither shown nor a rough range: that it lies below this many cents, the upper end of
-  /// the interval, rounded up. Nil before the 10th answer, for a misfit, if no offset as large was answered, and unless
-  /// `exceedsGuesses`.
+  /// What is known of a threshold that is neither shown nor a rough range: that it lies below this many cents, the
+  /// upper end of the interval, rounded up. Nil before the 10th answer, for a misfit, if no offset as large was
+  /// answered, and unless `exceedsGuesses`.
   package var bound: Int? {
     guard answers >= Self.fewestAnswers, misfit == nil, !isShown, !isRough, high <= largest, exceedsGuesses
     else { return nil }
@@ -87,12 +88,12 @@ extension TrackedThreshold {
   /// Whether a person is shown no number of the threshold, nor a reason why it cannot be told.
   package var isUnknown: Bool { !isShown && !isRough && bound == nil && reason(in: .english) == nil }
 
-  /// Whether the differences were too small to tell the threshold: of at least `judgedAnswers`, fewer than three of five are
-  /// right.
+  /// Whether the differences were too small to tell the threshold: of at least `judgedAnswers`, fewer than three of
+  /// five are right.
   package var wasTooHard: Bool { !isShown && answers >= Self.judgedAnswers && 5 * right < 3 * answers }
 
-  /// Whether most differences were smaller than the threshold, which left the interval of a shown one wide: it spans a factor of
-  /// two, and fewer than two of three answers are right.
+  /// Whether most differences were smaller than the threshold, which left the interval of a shown one wide: it spans a
+  /// factor of two, and fewer than two of three answers are right.
   package var isWideAfterSmallDifferences: Bool {
     isShown && answers >= Self.judgedAnswers && high.value >= 2 * low.value && 3 * right < 2 * answers
   }
@@ -104,13 +105,13 @@ extension TrackedThreshold {
     return threshold
   }
 
-  /// About how many more answers it takes until the threshold is shown, in tens from 10 to 150; 10 also once it is shown. For
-  /// strategies whose `answersUntilKnown` is `few`.
+  /// About how many more answers it takes until the threshold is shown, in tens from 10 to 150; 10 also once it is
+  /// shown. For strategies whose `answersUntilKnown` is `few`.
   ///
-  /// The information of an interval of s octaves is 1/s². g is the share of the information missing before the first answer that
-  /// the answers have added. (1 − g)/r more are needed if each adds r = (g + ½)/(n + 20), where n is the number of answers, kept
-  /// within 10…120; ½ and 20 stand for other listeners and keep the first answers from deciding. Fitted to simulated listeners
-  /// (`Documentation/tracker.md`).
+  /// The information of an interval of s octaves is 1/s². g is the share of the information missing before the first
+  /// answer that the answers have added. (1 − g)/r more are needed if each adds r = (g + ½)/(n + 20), where n is the
+  /// number of answers, kept within 10…120; ½ and 20 stand for other listeners and keep the first answers from
+  /// deciding. Fitted to simulated listeners (`Documentation/tracker.md`).
   package var answersMissing: Int {
     func information(_ octaves: Double) -> Double { 1 / (octaves * octaves) }
     let (first, enough) = (information(Self.firstOctaves), information(Self.widestFactor.octaves))
@@ -120,8 +121,8 @@ extension TrackedThreshold {
     return 10 * Int(min(15, max(1, ((1 - gathered) / rate / 10).rounded())))
   }
 
-  /// The `answersMissing` that screens show. Nil before the 10th answer, and while the estimate is above all offsets so far:
-  /// then more answers do not help, only larger offsets do.
+  /// The `answersMissing` that screens show. Nil before the 10th answer, and while the estimate is above all offsets so
+  /// far: then more answers do not help, only larger offsets do.
   package var toldAnswersMissing: Int? { answers >= Self.fewestAnswers && !isBeyond ? answersMissing : nil }
 
   /// With fewer answers neither how many more are missing nor how many were right says anything.
@@ -134,20 +135,20 @@ extension TrackedThreshold {
   /// above it is.
   package var isBeyond: Bool { mean > largest }
 
-  /// Most listeners' thresholds are shown within this many answers of a strategy whose `answersUntilKnown` is `few`: 72 % of
-  /// simulated listeners without records, and more of those who have trained with the Kazez rule
+  /// Most listeners' thresholds are shown within this many answers of a strategy whose `answersUntilKnown` is `few`: 72
+  /// % of simulated listeners without records, and more of those who have trained with the Kazez rule
   /// (`Documentation/tracker.md`).
   package static let usualAnswers = 100
 
-  /// "8.4". None from 10 cents on; below, one decimal, or two if `low` is below 1 cent, and of an interval that spans a factor of two
-  /// or more none, but one below 5 cents. All cents beside this threshold have its decimals.
+  /// "8.4". None from 10 cents on; below, one decimal, or two if `low` is below 1 cent, and of an interval that spans a
+  /// factor of two or more none, but one below 5 cents. All cents beside this threshold have its decimals.
   package func text(of cents: Cents, in language: Language) -> String {
     language.decimal(cents.value, places: places)
   }
 
-  /// Whether chance explains the difference from an earlier estimate of the same tracker: the estimate lies in the earlier 95 %
-  /// interval. While a listener's threshold stays the same, the movement of the estimate has at most the earlier standard deviation, so it
-  /// leaves that interval after fewer than one session in twenty.
+  /// Whether chance explains the difference from an earlier estimate of the same tracker: the estimate lies in the
+  /// earlier 95 % interval. While a listener's threshold stays the same, the movement of the estimate has at most the
+  /// earlier standard deviation, so it leaves that interval after fewer than one session in twenty.
   package func isWithinChance(of earlier: TrackedThreshold) -> Bool {
     (earlier.low...earlier.high).contains(mean)
   }
@@ -219,7 +220,8 @@ extension TrackedThreshold {
     return language.cents(largest.value)
   }
 
-  /// "8.4 ¢ (6.2–10.4)"; without a reliable threshold, the reason, "roughly 10 to 60 ¢", "finer than about 60 ¢" or "not yet known".
+  /// "8.4 ¢ (6.2–10.4)"; without a reliable threshold, the reason, "roughly 10 to 60 ¢", "finer than about 60 ¢" or
+  /// "not yet known".
   package func words(in language: Language) -> String {
     if let reason = reason(in: language, spelled: false) { return reason }
     if isShown { return text(beside: self, in: language) }

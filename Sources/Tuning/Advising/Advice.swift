@@ -32,8 +32,8 @@ package struct Advice: Sendable {
     package let today, recommended: Double
     /// The objective under the recommended setting less that under today's, over all listeners.
     package let difference: Double
-    /// The draws' differences of rank k from either end: another draw lies between them with a probability of 1 − 2k/(n + 1),
-    /// at least 95 %.
+    /// The draws' differences of rank k from either end: another draw lies between them with a probability of 1 − 2k/(n
+    /// + 1), at least 95 %.
     package let interval: ClosedRange<Double>
     /// Half of the 95 % interval of the mean over draws: the Monte Carlo error of `difference`.
     package let error: Double
@@ -150,9 +150,9 @@ package struct Advice: Sendable {
     effect.map { $0.isDistinct && objective.direction.cost($0.difference) < 0 } ?? false
   }
 
-  /// How large a share of listeners must gain: 95 %. If 99 of 100 draws gain, the interval of the share lies above this, and the
-  /// interval of the effect excludes 0. Where today's setting leaves the person guessing, one half is enough to try another:
-  /// below it, a loss is likelier than a gain.
+  /// How large a share of listeners must gain: 95 %. If 99 of 100 draws gain, the interval of the share lies above
+  /// this, and the interval of the effect excludes 0. Where today's setting leaves the person guessing, one half is
+  /// enough to try another: below it, a loss is likelier than a gain.
   private var leastGaining: Double { isGuessingToday ? 0.5 : 0.95 }
 
   /// −1 for a distinguishable improvement, 1 for a distinguishable loss, otherwise 0.

@@ -47,8 +47,8 @@ extension AdviceObjective: RawRepresentable {
 }
 
 extension Measure {
-  /// The smallest improvement for which constants are worth changing, and the smallest loss for which rounder ones are not: 0.1
-  /// octaves, that is 7 % of an error, or 2 percentage points; 0 for measures in other units.
+  /// The smallest improvement for which constants are worth changing, and the smallest loss for which rounder ones are
+  /// not: 0.1 octaves, that is 7 % of an error, or 2 percentage points; 0 for measures in other units.
   package var leastEffect: Double {
     switch differenceUnit {
     case "octaves": 0.1

@@ -126,8 +126,8 @@ package struct AdviceStudy: Sendable {
       checks: checks, arrow: arrow)
   }
 
-  /// Of the candidates that are not distinguishably worse than the best of them, the preferred constants, otherwise those that
-  /// rest nearest the threshold, where three of four answers are right; today's without candidates.
+  /// Of the candidates that are not distinguishably worse than the best of them, the preferred constants, otherwise
+  /// those that rest nearest the threshold, where three of four answers are right; today's without candidates.
   /// - Parameter shares: the shares of right answers at which the alternatives rest.
   private func choose(
     _ candidates: [Int], _ outcomes: [[ListenerOutcome]], _ shares: [Double?]

@@ -4,10 +4,10 @@ package import Training
 
 /// What successive comparisons of one person say about the rule that chose them, for records that name no strategy.
 ///
-/// The Kazez rule moves from p to q = p·(1 − k₁·√p) after a right answer and to p·(1 + k₂·√p) after a wrong one, so each step
-/// gives its constant: (q/p − 1)/√p. Steps to the smallest or largest difference in the records may be clamped and are left
-/// out, and so are those over a pause of a minute or more, where a session may have begun. Where the differences are
-/// rounded, each step gives the interval of its constant; see `StepConstants`.
+/// The Kazez rule moves from p to q = p·(1 − k₁·√p) after a right answer and to p·(1 + k₂·√p) after a wrong one, so
+/// each step gives its constant: (q/p − 1)/√p. Steps to the smallest or largest difference in the records may be
+/// clamped and are left out, and so are those over a pause of a minute or more, where a session may have begun. Where
+/// the differences are rounded, each step gives the interval of its constant; see `StepConstants`.
 package enum FollowedRule: Hashable, Sendable {
   /// At least 90 % of the steps have these constants, to 1 %.
   case kazez(k1: Double, k2: Double)
@@ -72,9 +72,9 @@ package enum FollowedRule: Hashable, Sendable {
     }
   }
 
-  /// The rule of the latest records: of all, or if these follow no constants of the Kazez rule, of the later half, or of the
-  /// last quarter and so on, since a person may have changed the constants. Rounded ones are judged as a whole: few of them
-  /// are compatible with many rules.
+  /// The rule of the latest records: of all, or if these follow no constants of the Kazez rule, of the later half, or
+  /// of the last quarter and so on, since a person may have changed the constants. Rounded ones are judged as a whole:
+  /// few of them are compatible with many rules.
   /// - Returns: the rule, and whether earlier records follow others.
   /// - Complexity: O(n log n).
   package static func latest(_ records: [ComparisonRecord]) -> (rule: FollowedRule, hasChanged: Bool) {
@@ -89,9 +89,9 @@ package enum FollowedRule: Hashable, Sendable {
     return (whole, false)
   }
 
-  /// The setting that says where sessions of the rule begin: `unison-first-cents` if all sessions of all files begin at one
-  /// difference and a file has at least three, otherwise the rule's `first-cents` if all first sessions begin at one whole number
-  /// below the largest difference. Nil for neither.
+  /// The setting that says where sessions of the rule begin: `unison-first-cents` if all sessions of all files begin at
+  /// one difference and a file has at least three, otherwise the rule's `first-cents` if all first sessions begin at
+  /// one whole number below the largest difference. Nil for neither.
   /// - Parameters:
   ///   - files: the records of each file, as for `init(_:)`.
   ///   - largest: the largest difference in cents, where an empty profile begins without a setting.

@@ -14,8 +14,8 @@ package struct PairedContributions: Sendable {
     (self.measures, self.first, self.second) = (measures, first, second)
   }
 
-  /// Several groups of the same size as one population, as in a tuning: the listeners with the same index, one of each group,
-  /// contribute the mean of theirs if all have a value.
+  /// Several groups of the same size as one population, as in a tuning: the listeners with the same index, one of each
+  /// group, contribute the mean of theirs if all have a value.
   /// - Parameter groups: at least one, with the same measures.
   package static func pooled(_ groups: [PairedContributions]) -> PairedContributions {
     func blocks(_ side: KeyPath<PairedContributions, [[Contribution?]]>) -> [[Contribution?]] {

@@ -2,14 +2,14 @@ package import Simulation
 
 /// The results of a block of listeners: a contribution for each measure of the goal; nil where it is undefined.
 ///
-/// A block has one listener of each group, all with the same index. Its contributions are the means over these listeners, so
-/// all groups have the same weight.
+/// A block has one listener of each group, all with the same index. Its contributions are the means over these
+/// listeners, so all groups have the same weight.
 package typealias Block = [Contribution?]
 
 /// Computes the results of combinations: the simulator, or in tests a problem with a known solution.
 package protocol Evaluator: Sendable {
-  /// The number of comparisons in one block of a combination; nil if its constants are in conflict. Called before a combination
-  /// is evaluated.
+  /// The number of comparisons in one block of a combination; nil if its constants are in conflict. Called before a
+  /// combination is evaluated.
   func cost(of combination: Combination) -> Int?
 
   /// Evaluates combinations on one batch. A batch always has the same listeners with the same random numbers.

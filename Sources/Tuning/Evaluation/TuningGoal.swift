@@ -56,8 +56,8 @@ package struct TuningGoal: Sendable, Hashable {
   /// The difference of the objective below which combinations are equally good.
   package var leastEffect: Double { objectiveMeasure.leastEffect }
 
-  /// Whether the first of two combinations is distinguishably better by at least `leastEffect`; also without a difference, since
-  /// the other then has no value.
+  /// Whether the first of two combinations is distinguishably better by at least `leastEffect`; also without a
+  /// difference, since the other then has no value.
   package func isWorthChanging(_ difference: PairedDifference?) -> Bool {
     guard let difference else { return true }
     return difference.comparison(objective.direction) == .better

@@ -115,8 +115,8 @@ package struct PowerTable: Sendable, Hashable {
     return counts.filter { $0.share >= 0.05 }.sorted { $0.share > $1.share }
   }
 
-  /// The half-width of the interval around a design's power that contains the power from another seed in 95 % of cases: 1.96
-  /// standard deviations of the difference of the two.
+  /// The half-width of the interval around a design's power that contains the power from another seed in 95 % of cases:
+  /// 1.96 standard deviations of the difference of the two.
   package func allowance(of design: Design) -> Double {
     NormalDistribution.quantile975 * 2.0.squareRoot() * standardError(of: design)
   }

@@ -85,8 +85,8 @@ struct SimulatedPeople {
     return people
   }
 
-  /// The numbers of listeners drawn with replacement from listeners drawn with replacement, as many in each group. Equal keys
-  /// draw the same listeners of every cell.
+  /// The numbers of listeners drawn with replacement from listeners drawn with replacement, as many in each group.
+  /// Equal keys draw the same listeners of every cell.
   func resampledTwice(_ key: StreamKey) -> [Double] {
     let drawn = groups.enumerated().flatMap { group, people in
       let stream = RandomStream(key: key, listener: UInt32(group), session: 1, purpose: .resampling)

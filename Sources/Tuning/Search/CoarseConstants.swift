@@ -4,11 +4,11 @@ import Training
 
 /// Round constants that are as good as a confirmed combination, on the listeners of the confirmation.
 ///
-/// The digits of a search are more than its listeners can tell apart: another seed ends with others. A combination is as
-/// good if it is not distinguishably worse, or worse by less than the measure's `leastEffect`. Round numbers are those of one
-/// digit and 15, with any power of ten. Each constant is rounded down and up to one of them, in all combinations; of those that
-/// are as good and break no constraint the best is chosen. Without one, all constants are rounded to two digits, then to
-/// three. These evaluations are not part of the tuning's budget.
+/// The digits of a search are more than its listeners can tell apart: another seed ends with others. A combination is
+/// as good if it is not distinguishably worse, or worse by less than the measure's `leastEffect`. Round numbers are
+/// those of one digit and 15, with any power of ten. Each constant is rounded down and up to one of them, in all
+/// combinations; of those that are as good and break no constraint the best is chosen. Without one, all constants are
+/// rounded to two digits, then to three. These evaluations are not part of the tuning's budget.
 package struct CoarseConstants: Sendable {
   package let combination: Combination
   package let objective: Estimate?
@@ -72,8 +72,8 @@ extension PairedDifference {
 }
 
 extension Combination {
-  /// The combinations to try, the roundest first: with round numbers, with two digits, with three; without those that round
-  /// to itself. Of more than three constants only the nearest round numbers are tried.
+  /// The combinations to try, the roundest first: with round numbers, with two digits, with three; without those that
+  /// round to itself. Of more than three constants only the nearest round numbers are tried.
   fileprivate var roundings: [[Combination]] {
     let count = values.count { if case .number = $0 { true } else { false } }
     var seen: Set<Combination> = [self]
@@ -101,7 +101,8 @@ extension Combination {
 }
 
 extension Double {
-  /// The numbers 1, 1.5, 2, 3, 4, 5 and 7 times a power of ten below a positive number, the nearest first; two decades at least.
+  /// The numbers 1, 1.5, 2, 3, 4, 5 and 7 times a power of ten below a positive number, the nearest first; two decades
+  /// at least.
   var roundBelow: [Double] { coarseNumbers.reversed().filter { $0 < self } }
 
   /// Those above it.

@@ -1,7 +1,7 @@
 package import Simulation
 
-/// The winner's results on listeners that the search did not use: its own values, and its differences from the runner-up and
-/// from the baseline.
+/// The winner's results on listeners that the search did not use: its own values, and its differences from the
+/// runner-up and from the baseline.
 ///
 /// The winner was selected by its results on the search's listeners, so these results are too good on average. The results
 /// on other listeners have no such bias. Each single interval covers the true value in 95 of 100 tunings.

@@ -6,11 +6,12 @@ extension CoarseConstants {
   /// The most listeners of each group on whom they are tried: the first ones of the confirmation.
   private static let mostListeners = 100
 
-  /// For each constant the least and the largest round number that is as good while the others keep their values, by the rule
-  /// of `find`; nil for a constant that is no number, or where no other number is.
+  /// For each constant the least and the largest round number that is as good while the others keep their values, by
+  /// the rule of `find`; nil for a constant that is no number, or where no other number is.
   ///
-  /// Round numbers are 1, 1.5, 2, 3, 4, 5 and 7, with any power of ten, within the axis. From the constant's value on they are
-  /// tried downwards and upwards until one is not as good. These evaluations are not part of the tuning's budget.
+  /// Round numbers are 1, 1.5, 2, 3, 4, 5 and 7, with any power of ten, within the axis. From the constant's value on
+  /// they are tried downwards and upwards until one is not as good. These evaluations are not part of the tuning's
+  /// budget.
   /// - Parameters:
   ///   - exact: the blocks of the combination that `find` rounded.
   ///   - axes: those of the combination.

@@ -34,8 +34,8 @@ struct Standing: Sendable {
   var objective: Estimate?
   /// The values of the constraints' measures.
   var constraints: [Estimate?] = []
-  /// The sum, over the constraints, of how far the one-sided 95 % interval exceeds the bound, in units of the bound. 0 if all
-  /// constraints hold at that level.
+  /// The sum, over the constraints, of how far the one-sided 95 % interval exceeds the bound, in units of the bound. 0
+  /// if all constraints hold at that level.
   var violation = Double.infinity
   /// The objective as a cost: smaller is better.
   var cost = Double.infinity
@@ -67,8 +67,8 @@ extension TuningGoal.Constraint {
     return max(0, excess(estimate.value + (side == .atLeast ? -reach : reach)))
   }
 
-  /// The p-value of the constraint: the probability of an estimate at least as far beyond the bound if the true value is the
-  /// bound.
+  /// The p-value of the constraint: the probability of an estimate at least as far beyond the bound if the true value
+  /// is the bound.
   func pValueOfHolding(_ estimate: Estimate?) -> Double {
     guard let estimate else { return 1 }
     return switch side {

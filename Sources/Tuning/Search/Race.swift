@@ -4,10 +4,10 @@ import Simulation
 /// Racing by successive halving. In the first rung all combinations are evaluated on one batch. Significantly worse
 /// combinations are eliminated; each further rung doubles the batches of the others.
 ///
-/// The rest of the budget is divided evenly among the remaining of ⌈log₂ combinations⌉ + 1 rungs, one more than sequential
-/// halving has rounds, and at most `mostRungs`. If the next rung costs more than its share, only the best combinations that the share pays for stay;
-/// the others are reported as unaffordable, which is not a statement about their quality. If the tests save comparisons,
-/// further rungs use them.
+/// The rest of the budget is divided evenly among the remaining of ⌈log₂ combinations⌉ + 1 rungs, one more than
+/// sequential halving has rounds, and at most `mostRungs`. If the next rung costs more than its share, only the best
+/// combinations that the share pays for stay; the others are reported as unaffordable, which is not a statement about
+/// their quality. If the tests save comparisons, further rungs use them.
 ///
 /// Source: Maron & Moore 1997 (racing); Birattari et al. 2002 (paired blocks); Karnin, Koren & Somekh 2013
 /// (halving). Differs from halving in eliminating significantly worse and unaffordable combinations instead of the worse
@@ -15,7 +15,8 @@ import Simulation
 struct Race<SearchEvaluator: Evaluator> {
   let plan: TuningPlan
   let runner: EvaluationRunner<SearchEvaluator>
-  /// The most comparisons that the search may have used when the race ends; the first rung, which always runs, may exceed it.
+  /// The most comparisons that the search may have used when the race ends; the first rung, which always runs, may
+  /// exceed it.
   let budget: Int
 
   /// How a race ended.
@@ -89,8 +90,8 @@ struct EliminationTest {
   /// The decisions of combinations, the leader first: tests of each against the constraints, and paired tests of the
   /// others against the leader, each family by Holm's procedure at half the level.
   ///
-  /// If the leader's interval goes beyond a constraint's bound, no combination is eliminated for being worse. The leader is
-  /// never eliminated.
+  /// If the leader's interval goes beyond a constraint's bound, no combination is eliminated for being worse. The
+  /// leader is never eliminated.
   func decisions(of ranked: [EvaluatedCombination]) -> [SearchEvaluation.Decision] {
     var decisions = ranked.map { $0.standing.objective == nil ? SearchEvaluation.Decision.undefined : .stays }
     mark(&decisions, as: .violates, where: ranked.map(pValueOfFeasibility))

@@ -4,9 +4,9 @@ import Numerics
 /// change.
 ///
 /// All points of all generations are evaluated on the same batches, so the search minimises a fixed function of the
-/// constants: the average over these listeners. The confirmation measures how well the result holds for other listeners.
-/// Points outside the unit cube are reflected into it. At the end the distribution's mean and the best point are evaluated on
-/// all batches of the race's leader, and the better of the two is the result.
+/// constants: the average over these listeners. The confirmation measures how well the result holds for other
+/// listeners. Points outside the unit cube are reflected into it. At the end the distribution's mean and the best point
+/// are evaluated on all batches of the race's leader, and the better of the two is the result.
 struct Refinement<SearchEvaluator: Evaluator> {
   let plan: TuningPlan
   let space: SearchSpace
@@ -94,8 +94,8 @@ struct Refinement<SearchEvaluator: Evaluator> {
     return found
   }
 
-  /// The number of batches on which every point is evaluated: as many as leave comparisons for `generations` generations, at
-  /// least one; nil if the budget does not allow three generations on one batch.
+  /// The number of batches on which every point is evaluated: as many as leave comparisons for `generations`
+  /// generations, at least one; nil if the budget does not allow three generations on one batch.
   private func affordable(_ size: Int, _ leader: EvaluatedCombination) -> Int? {
     guard let one = runner.cost(of: leader.combination, batches: size) else { return nil }
     let left = budget - runner.spent - reserve(leader)

@@ -54,8 +54,8 @@ package struct TuningSearch<SearchEvaluator: Evaluator>: Sendable {
     return min(max(0.5 * Elementary.pow(Double(neighbours), -1 / Double(max(1, axes))), 0.02), 0.3)
   }
 
-  /// The winner and the runner-up among the survivors of the race and the result of the refinement. If there is only one, the
-  /// runner-up is the best of the combinations that were eliminated in the latest rung.
+  /// The winner and the runner-up among the survivors of the race and the result of the refinement. If there is only
+  /// one, the runner-up is the best of the combinations that were eliminated in the latest rung.
   private func result(
     _ race: Race<SearchEvaluator>.Result, _ refined: Refinement<SearchEvaluator>.Result,
     _ cells: [Combination],

@@ -3,8 +3,8 @@ package import Foundation
 
 /// The time at which a photo was taken, as its camera wrote it into the file.
 ///
-/// Source: CIPA DC-008 (Exif 2.32), sections 4.5.4 and 4.6.5, tags `DateTimeOriginal` and `OffsetTimeOriginal`; ITU-T T.81,
-/// annex B, for the segments of a JPEG file.
+/// Source: CIPA DC-008 (Exif 2.32), sections 4.5.4 and 4.6.5, tags `DateTimeOriginal` and `OffsetTimeOriginal`; ITU-T
+/// T.81, annex B, for the segments of a JPEG file.
 package enum PhotoTime {
   /// Reads the time of a JPEG image.
   /// - Parameters:

@@ -1,7 +1,7 @@
 import Training
 
-/// What the screen Explore posts: the condition that is explored, the baseline it is compared with, the training settings and the
-/// listeners. Constants that a dictionary leaves out have their defaults.
+/// What the screen Explore posts: the condition that is explored, the baseline it is compared with, the training
+/// settings and the listeners. Constants that a dictionary leaves out have their defaults.
 struct ExploreRequest: Codable, Sendable, Hashable {
   var strategy: String
   /// The constants of the explored condition.
@@ -28,7 +28,8 @@ struct ExploreRequest: Codable, Sendable, Hashable {
   }
 }
 
-/// Why a request cannot be explored. The reply then has this in place of a picture, and the page shows it at the control to blame.
+/// Why a request cannot be explored. The reply then has this in place of a picture, and the page shows it at the
+/// control to blame.
 struct ExploreProblem: Error, Codable, Hashable, CustomStringConvertible {
   /// The control to blame: `strategy`, `strategy.k1`, `baseline.k1`, `settings.maximum-cents`,
   /// `listener.lapse-rate`.

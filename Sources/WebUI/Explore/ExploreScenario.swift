@@ -68,8 +68,9 @@ extension Exploration {
     return words.isEmpty ? threshold : "\(threshold) (\(words))"
   }
 
-  /// The measure that ranks the study. If both strategies estimate a threshold, it is the error of their estimates. If neither does,
-  /// it is the error of the timeline. If one does, it is the error of the tracker, which reads the answers of any strategy.
+  /// The measure that ranks the study. If both strategies estimate a threshold, it is the error of their estimates. If
+  /// neither does, it is the error of the timeline. If one does, it is the error of the tracker, which reads the
+  /// answers of any strategy.
   private var objective: String {
     isMixed
       ? Self.trackerError

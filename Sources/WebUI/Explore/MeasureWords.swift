@@ -95,8 +95,8 @@ struct MeasureStyle {
     return "\(Self.text(value, decimals: decimals, language)) \(unit)"
   }
 
-  /// `2.3 ± 0.5 points`: the half interval has one significant digit, or two if the first is 1. Octaves as a factor: `×0.98,
-  /// 0.95–1.02`, without a sign `a factor of 1.02 (0.98–1.05)`.
+  /// `2.3 ± 0.5 points`: the half interval has one significant digit, or two if the first is 1. Octaves as a factor:
+  /// `×0.98, 0.95–1.02`, without a sign `a factor of 1.02 (0.98–1.05)`.
   func difference(
     _ value: Double, _ interval: ClosedRange<Double>, _ language: Language, signed: Bool
   ) -> String {

@@ -3,8 +3,8 @@ import Training
 
 /// The data of *then and now* for the page.
 private struct ThenAndNowDocument: Encodable {
-  /// The change of an ability whose threshold is shown, or why it cannot be told of a range or a bound. Of another threshold its
-  /// card says why it is not known, and until when it was.
+  /// The change of an ability whose threshold is shown, or why it cannot be told of a range or a bound. Of another
+  /// threshold its card says why it is not known, and until when it was.
   struct Change: Encodable {
     let ability: String
     /// "22 → 12 ¢, better"; nil while no change is shown.

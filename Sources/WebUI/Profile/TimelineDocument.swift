@@ -36,13 +36,14 @@ struct TimelineDocument: Encodable, Sendable {
   let abilities: [String]
   /// What each of them is called in files, `unison` or `intervals`: the browser keeps a goal for each.
   let abilityIDs: [String]
-  /// For each of `abilities` the first and last time of the windows that the verdict compares, then and now; nil without a verdict.
+  /// For each of `abilities` the first and last time of the windows that the verdict compares, then and now; nil
+  /// without a verdict.
   let compared: [[[Double]]?]
   let points: [Point]
   /// First and last index of each run of periods without a pause.
   let segments: [[Int]]
-  /// For each of `abilities` the first and last index of each run of its shown thresholds without a pause, as on Start, and of those
-  /// that have an interval.
+  /// For each of `abilities` the first and last index of each run of its shown thresholds without a pause, as on Start,
+  /// and of those that have an interval.
   let lines, bands: [[[Int]]]
   let everything, first: ChartView?
   /// Pairs: a time, and the zone's offset from then on in seconds. The axis needs them for marks at local midnights.

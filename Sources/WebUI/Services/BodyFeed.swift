@@ -119,8 +119,8 @@ actor BodyFeed: BodySource {
 }
 
 extension BodyFeed {
-  /// Refreshes after each change. A refresh that fails is repeated after 1, 2, 4, … and at most 30 seconds, until one succeeds
-  /// or the next change begins another. Ends with the changes.
+  /// Refreshes after each change. A refresh that fails is repeated after 1, 2, 4, … and at most 30 seconds, until one
+  /// succeeds or the next change begins another. Ends with the changes.
   static func follow(
     _ changes: any AsyncSequence<Int, Never> & Sendable, by clock: any SessionClock = WallClock(),
     refresh: @escaping @Sendable () async throws -> Void
@@ -280,8 +280,8 @@ extension BodyFeed: BodyJournal {
 
 extension BodyFeed {
   /// Imports a file.
-  /// - Returns: the lines of the report, what is probably an error as JSON, with its entries, and the number of the change, by
-  ///   which it can be undone; nil if nothing changed.
+  /// - Returns: the lines of the report, what is probably an error as JSON, with its entries, and the number of the
+  ///   change, by which it can be undone; nil if nothing changed.
   /// - Throws: `ImportError` if the file has errors.
   func importFile(
     _ file: String, named name: String, _ reading: BodyFileReading, in language: Language

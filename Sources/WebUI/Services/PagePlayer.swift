@@ -5,8 +5,8 @@ import Sound
 import Synchronization
 import Training
 
-/// Plays notes in the browser of a page: the page fetches the samples, which are those that `ALSANotePlayer` would write, and
-/// reports when they begin to sound.
+/// Plays notes in the browser of a page: the page fetches the samples, which are those that `ALSANotePlayer` would
+/// write, and reports when they begin to sound.
 final class PagePlayer: SoundOutput {
   /// Samples per second, as on a device.
   static let sampleRate = AudioSettings().sampleRate

@@ -192,8 +192,8 @@ extension PageTraining {
     return player
   }
 
-  /// - Parameter ability: the ability to measure: the session ends once its threshold is known, and for a person who guesses.
-  ///   After guesses a threshold counts as known only after as many answers as tell guesses.
+  /// - Parameter ability: the ability to measure: the session ends once its threshold is known, and for a person who
+  ///   guesses. After guesses a threshold counts as known only after as many answers as tell guesses.
   private func compare(
     _ setup: LiveSetup, limit: Int?, measuring ability: TrainedAbility?
   ) async throws -> PageView.End {

@@ -20,7 +20,7 @@ package struct PhonePairing {
   /// The address that the phone opens.
   package func page(port: Int) -> String { "http://\(address):\(port)/?token=\(token)" }
 
-  /// 130 random bits from the system in 26 letters and digits that people can type: an address with any port fits into a QR
-  /// code of version 4.
+  /// 130 random bits from the system in 26 letters and digits that people can type: an address with any port fits into
+  /// a QR code of version 4.
   private static func random() -> String { String((0..<26).map { _ in letters.randomElement()! }) }
 }

@@ -5,8 +5,8 @@ import Music
 import Sound
 import Training
 
-/// The section for sounds outside sessions: test notes, an easy example, what was wrong in the last session, and *then and now*;
-/// and for the list of audio devices.
+/// The section for sounds outside sessions: test notes, an easy example, what was wrong in the last session, and *then
+/// and now*; and for the list of audio devices.
 struct SoundSection {
   let context: ServeContext
   let training: PageTraining

@@ -33,7 +33,8 @@ struct StartSection {
     let isKnown: Bool
     /// "22 → 12 ¢, better"; nil while no change is shown.
     let headline: String?
-    /// That no change is seen, or can be told of a range; nil with a headline, before windows are full, and of pitch matching.
+    /// That no change is seen, or can be told of a range; nil with a headline, before windows are full, and of pitch
+    /// matching.
     let unchanged: String?
     /// Further sentences: the change, and what the number means or what is missing.
     let lines: [String]
@@ -62,8 +63,8 @@ struct StartSection {
     let hasUnison: Bool
     /// Whether the strategy of the settings presents some easy pairs on purpose.
     let hasEasyPairs: Bool
-    /// Comparisons and tuned notes on each of the last days, oldest first, today last; empty without records and for a timeline of longer
-    /// periods.
+    /// Comparisons and tuned notes on each of the last days, oldest first, today last; empty without records and for a
+    /// timeline of longer periods.
     let days: [Day]
     /// The day on which weeks start, from 1 for Monday to 7.
     let weekStart: Int

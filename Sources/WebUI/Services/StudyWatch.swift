@@ -8,8 +8,8 @@ import Training
 
 /// Reads the progress of the studies in some folders, including runs of other processes and runs from before a restart.
 package actor StudyWatch: StudyService {
-  /// The seconds from a change to reading the studies. When a process ends, the system reports that its lock file is closed
-  /// just before it releases the lock.
+  /// The seconds from a change to reading the studies. When a process ends, the system reports that its lock file is
+  /// closed just before it releases the lock.
   private static let pause = 0.5
   /// The maximum size of a served report in bytes.
   private static let largestReport = 67_108_864
@@ -97,7 +97,8 @@ package actor StudyWatch: StudyService {
       finished: running.cells.map { ($0.index, $0.values) }, titles: titles)
   }
 
-  /// The titles of the laboratory's measures, those read as factors, and the objectives of a listed study; nil for an unknown id.
+  /// The titles of the laboratory's measures, those read as factors, and the objectives of a listed study; nil for an
+  /// unknown id.
   func measures(of id: String) -> MeasuresView? {
     guard let study = listed(id) else { return nil }
     let run = RunIdentity(ofStudyIn: study.path)
@@ -159,8 +160,8 @@ package actor StudyWatch: StudyService {
 }
 
 extension ListedStudy {
-  /// The sort key in the list: running, interrupted, shards, finished, damaged; within a state the latest start first, then by
-  /// path.
+  /// The sort key in the list: running, interrupted, shards, finished, damaged; within a state the latest start first,
+  /// then by path.
   fileprivate var rank: (Int, ReversedOrder, String) {
     let states: [State] = [.running, .interrupted, .shards, .finished, .damaged]
     return (states.firstIndex(of: state) ?? 0, ReversedOrder(text: started ?? ""), path)

@@ -47,7 +47,8 @@ extension LiveSuite {
       try await send(#"{"do":"start","exercise":"comparison"}"#, from: connection)
       _ = try await state(of: connection) { $0.contains(#""phase":"playingReference""#) }
       try await send(#"{"do":"answer","higher":true}"#, from: connection)
-      // Only the newest state is kept, so a state can be skipped. An answer is accepted from the beginning of the target on.
+      // Only the newest state is kept, so a state can be skipped. An answer is accepted from the beginning of the
+      // target on.
       let asks = { (state: String) in state.contains("playingTarget") || state.contains("awaitingAnswer") }
       _ = try await state(of: connection, where: asks)
       try await send(#"{"do":"answer","higher":true}"#, from: connection)

@@ -119,7 +119,8 @@ extension LiveSuite {
       let terminal = try await start("matching", "--comparisons 2 --log \(log)")
       let first = try await terminal.screen(showing: "Enter commits")
       #expect(!first.contains("Tune the second"), "it was read before the session began")
-      // Row 6 of the screen is the track's upper end, 100 cents above where the note began; the thumb is on rows 13 and 14.
+      // Row 6 of the screen is the track's upper end, 100 cents above where the note began; the thumb is on rows 13 and
+      // 14.
       try terminal.send("\u{1B}[<0;40;13M\u{1B}[<32;40;4M")
       _ = try await terminal.screen("the slider at its upper end") {
         $0.count > 5 && $0[5].contains("│██████████│")

@@ -1,5 +1,5 @@
-// Vectors/session-trends.json, made by Tests/Tools/trend_vectors.py: the rule of `Documentation/training.md`, *Trend*, from
-// scratch after each record.
+// Vectors/session-trends.json, made by Tests/Tools/trend_vectors.py: the rule of `Documentation/training.md`, *Trend*,
+// from scratch after each record.
 import Chronology
 import Foundation
 import Music

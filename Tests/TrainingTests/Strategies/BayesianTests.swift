@@ -198,8 +198,8 @@ extension ComparisonStrategy {
     #expect(try !questPlus().unusedNames.contains("prior-cents"))
   }
 
-  /// Pelli's inclusive distribution: the cumulative mass at a threshold has the threshold's own mass. Masses spread over half
-  /// a step to either side, as the tracker's are, would have quantiles half a step higher: 1 and 2.2.
+  /// Pelli's inclusive distribution: the cumulative mass at a threshold has the threshold's own mass. Masses spread
+  /// over half a step to either side, as the tracker's are, would have quantiles half a step higher: 1 and 2.2.
   @Test func `joins inclusive cumulative masses by straight lines for a quantile`() throws {
     var strategy = try quest([
       "prior": .text("flat"), "lowest-cents": .number(1), "highest-cents": .number(4),

@@ -49,8 +49,8 @@ private func probability(ofFinding p: Double, within count: Int) -> Double {
     #expect(abs(found - share) <= rounding, "\(found)")
   }
 
-  /// By the binomial distribution 97.0 % of guessers are found in 100 answers at the largest offsets; the first answers are
-  /// at smaller ones, and four standard errors of 60 people are 8.8 %.
+  /// By the binomial distribution 97.0 % of guessers are found in 100 answers at the largest offsets; the first answers
+  /// are at smaller ones, and four standard errors of 60 people are 8.8 %.
   @Test func `ends the measurement of nearly all who guess, mostly soon`() throws {
     let guesser = ObservedListener(lapseRate: 1) { _ in 10 }
     let ends = try (0..<60).map { try end(guesser, seed: 9_100_000 + $0) }

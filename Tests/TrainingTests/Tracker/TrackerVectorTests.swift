@@ -1,5 +1,5 @@
-// Vectors/tracker.csv, made by Tests/Tools/tracker_vectors.py: the equations of Documentation/tracker.md, implemented apart
-// in numpy, without the approximations made here.
+// Vectors/tracker.csv, made by Tests/Tools/tracker_vectors.py: the equations of Documentation/tracker.md, implemented
+// apart in numpy, without the approximations made here.
 import Foundation
 import Music
 import TestSupport
@@ -35,7 +35,8 @@ private struct MadeAnswers {
 }
 
 @Suite struct `The equations of the tracker` {
-  /// Rows in the file's order: trial, log-likelihood, mean, SD, three quantiles, the marginals of slope, lapse rate and volatility.
+  /// Rows in the file's order: trial, log-likelihood, mean, SD, three quantiles, the marginals of slope, lapse rate and
+  /// volatility.
   private static let rows: [[Double]] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Vectors/tracker.csv")
     return try! String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()

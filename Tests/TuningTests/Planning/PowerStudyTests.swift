@@ -1,6 +1,6 @@
-// Simulated people whose measure is exactly normal: the final threshold, in octaves, of listeners with a log-normal spread
-// of 0.5 octaves. A ratio of 2^(0.5·d) between the two groups' thresholds is then an effect of d standard deviations, whose
-// power the noncentral t distribution gives: the numbers of PowerSimulationTests.
+// Simulated people whose measure is exactly normal: the final threshold, in octaves, of listeners with a log-normal
+// spread of 0.5 octaves. A ratio of 2^(0.5·d) between the two groups' thresholds is then an effect of d standard
+// deviations, whose power the noncentral t distribution gives: the numbers of PowerSimulationTests.
 import Chronology
 import Music
 import Numerics
@@ -88,8 +88,8 @@ private func plan(
 
   @Test func `within persons has the deviation of two independent measurements, and its power`() async throws
   {
-    // Everyone is right with p = Φ(0.67449·level/8): 0.75 and 0.7225 of 100 comparisons at a constant level. The difference
-    // of two shares has the variance Σ p(1 − p)/100, so that its standardised effect is 0.4415.
+    // Everyone is right with p = Φ(0.67449·level/8): 0.75 and 0.7225 of 100 comparisons at a constant level. The
+    // difference of two shares has the variance Σ p(1 − p)/100, so that its standardised effect is 0.4415.
     func condition(level: Double) throws -> Condition {
       var condition = try cell(octaves: 3, learning: false)
       condition.strategy = try SimulatedStrategy.standard.named("constant").with([
@@ -110,7 +110,8 @@ private func plan(
     ).run(jobs: 2)
     let effect = table.effects[0]
     #expect(abs(effect.difference - 0.0275) < 0.006)
-    // The deviation of 1,000 differences is within 7 % in 999 of 1,000 cases; common random numbers would make it far smaller.
+    // The deviation of 1,000 differences is within 7 % in 999 of 1,000 cases; common random numbers would make it far
+    // smaller.
     #expect(abs(try #require(effect.differenceDeviation) / 0.0623 - 1) < 0.07)
     // 0.776 by the noncentral t distribution; the mean difference is known to 7 %.
     #expect(abs(table.powers[0][0] - 0.776) < 0.16, "\(table.powers)")

@@ -5,8 +5,8 @@ import Training
 @testable import Tuning
 
 @Suite struct `Numbers that are as good as a constant` {
-  /// The error is 0.5 octaves at 10 and 0.3, and grows by 0.051 for each factor of two in the first constant, by 1 in the second;
-  /// 0.1 octaves are as good.
+  /// The error is 0.5 octaves at 10 and 0.3, and grows by 0.051 for each factor of two in the first constant, by 1 in
+  /// the second; 0.1 octaves are as good.
   private func ranges(
     _ least: Double, permitting: @Sendable ([Combination]) -> [Bool] = { $0.map { _ in true } }
   ) async throws -> [ClosedRange<Double>?] {

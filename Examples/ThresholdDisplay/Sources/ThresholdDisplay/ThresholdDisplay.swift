@@ -50,7 +50,8 @@ public struct ThresholdDisplay: Sendable {
   public enum Reading: Sendable, Hashable {
     /// The estimate and the ends of its 95 % interval.
     case threshold(mean: Double, low: Double, high: Double)
-    /// The ends of an interval that is too wide for a threshold. Once a threshold or a range was shown, it may be wider still.
+    /// The ends of an interval that is too wide for a threshold. Once a threshold or a range was shown, it may be wider
+    /// still.
     case range(low: Double, high: Double)
     /// The threshold is probably below this bound, and nothing else is known of it.
     case finerThan(Double)
@@ -219,7 +220,8 @@ extension ThresholdDisplay {
 
 /// What is read from the posterior.
 extension ThresholdDisplay {
-  /// The estimate, 2 to the posterior mean of θ, and the ends of its 95 % interval, in cents, whether they are shown or not.
+  /// The estimate, 2 to the posterior mean of θ, and the ends of its 95 % interval, in cents, whether they are shown or
+  /// not.
   var estimate: (mean: Double, low: Double, high: Double) {
     var theta = Self.thetas.map { _ in 0.0 }
     for row in masses.joined() { for (cell, mass) in row.enumerated() { theta[cell] += mass } }

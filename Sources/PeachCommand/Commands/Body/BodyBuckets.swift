@@ -75,7 +75,8 @@ struct BodyBuckets: ParsableCommand {
 }
 
 extension EventTimeline {
-  /// How to see months that are not on the track: "`peach body buckets --year 2023` prints the months of 2023."; nil if all are.
+  /// How to see months that are not on the track: "`peach body buckets --year 2023` prints the months of 2023."; nil if
+  /// all are.
   /// - Parameters:
   ///   - year: the year of the months; nil for the newest year with such months.
   ///   - options: those that choose the events.

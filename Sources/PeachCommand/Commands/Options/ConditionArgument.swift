@@ -22,8 +22,8 @@ struct ConditionArgument {
   ///     and a colon; or a strategy's name alone. A part without `=` belongs to the list before it, as in `intervals=P1,P5`.
   ///     Keys may begin with `strategy.` or `settings.`, as in scenarios.
   ///   - strategy: the strategy of a word without a name.
-  /// - Throws: a usage error for an unknown strategy or key, an illegal value, values that conflict, and a constant that the
-  ///   strategy does not use.
+  /// - Throws: a usage error for an unknown strategy or key, an illegal value, values that conflict, and a constant
+  ///   that the strategy does not use.
   init(_ word: String, of strategy: SimulatedStrategy) throws {
     do {
       let (chosen, constants) = try Self.split(word, otherwise: strategy)

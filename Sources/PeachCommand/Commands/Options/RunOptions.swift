@@ -24,8 +24,8 @@ struct ExperimentOptions: ParsableArguments {
   /// The option `--seed` as text for a command line; empty without it.
   var seedOption: String { seed.map { " --seed \($0)" } ?? "" }
 
-  /// Loads the scenario. `--seed` replaces its seed; the other options replace its population, its baseline, the objective of its
-  /// tuning, and its sessions.
+  /// Loads the scenario. `--seed` replaces its seed; the other options replace its population, its baseline, the
+  /// objective of its tuning, and its sessions.
   func loaded(
     with listeners: ListenersOption? = nil, baseline: BaselineOption? = nil,
     objective: ObjectiveOption? = nil, training: TrainingOption? = nil
@@ -41,8 +41,8 @@ struct ExperimentOptions: ParsableArguments {
     return seed.map(scenario.overriding(seed:)) ?? scenario
   }
 
-  /// The given path, or the installed scenario of that name where no file is there: commands that the documents and `peach fit`
-  /// print run in any folder.
+  /// The given path, or the installed scenario of that name where no file is there: commands that the documents and
+  /// `peach fit` print run in any folder.
   private var path: String {
     let shared = Bundle.main.executableURL?.deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "share/peach/\(scenario)").path
@@ -70,8 +70,8 @@ struct ListenersOption: ParsableArguments {
   /// The options as text for a command line; empty without them.
   var text: String { words.map { " --listener \($0.shellQuoted)" }.joined() }
 
-  /// "users.yaml has 19 of 24 people, since the answers of the others determine no listener.", as `peach fit` wrote it into the
-  /// first line of a file; nil if all files have everybody.
+  /// "users.yaml has 19 of 24 people, since the answers of the others determine no listener.", as `peach fit` wrote it
+  /// into the first line of a file; nil if all files have everybody.
   var leftOut: String? {
     let sentences = words.compactMap { word -> String? in
       guard let bytes = try? InputFile(word).bytes(atMost: 67_108_864),

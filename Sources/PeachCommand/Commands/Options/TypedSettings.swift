@@ -7,8 +7,8 @@ import WebUI
 
 /// Settings as people type them, in the form of files.
 extension PersonalSettings {
-  /// The changes in the form of files: `p5` becomes `P5`, `442 Hz` and `442Hz` become `442`, and `0,8` becomes `0.8`. Words
-  /// without such a form are unchanged, so that a refusal quotes what was typed.
+  /// The changes in the form of files: `p5` becomes `P5`, `442 Hz` and `442Hz` become `442`, and `0,8` becomes `0.8`.
+  /// Words without such a form are unchanged, so that a refusal quotes what was typed.
   /// - Parameter language: the language of the names of notes: in German B3 is a semitone below H3.
   func spelled(_ words: [String: String], in language: Language) -> [String: String] {
     var whole = self
@@ -24,9 +24,10 @@ extension PersonalSettings {
 }
 
 extension PersonalSettings {
-  /// The words of `peach settings` as changes and names. An interval or a unit after a blank belongs to the value before it:
-  /// `intervals=P5 M3`, `reference-pitch=442 Hz`.
-  /// - Throws: `Failure` for a value after a name without "=", and for a setting that is called by its meaning, such as A4.
+  /// The words of `peach settings` as changes and names. An interval or a unit after a blank belongs to the value
+  /// before it: `intervals=P5 M3`, `reference-pitch=442 Hz`.
+  /// - Throws: `Failure` for a value after a name without "=", and for a setting that is called by its meaning, such as
+  ///   A4.
   func assignments(_ words: [String], in language: Language) throws -> [String] {
     try Assignments.split(words).reduce(into: []) { found, word in
       let (key, value) = Assignments.parts(of: word)

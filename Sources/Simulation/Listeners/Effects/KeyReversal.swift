@@ -5,11 +5,11 @@ import Training
 /// Exchanges the two keys in a share of comparisons, during the whole training or only at its beginning, as a person
 /// does who confuses the keys until they notice.
 ///
-/// An answer is exchanged with probability r. With length 0 each answer is exchanged independently of the others, otherwise
-/// in spells of L comparisons on average: a spell ends with probability 1/L after each of its comparisons, and begins with
-/// probability r/((1 − r)·L) after each other comparison; the first comparison of a session is in a spell with probability
-/// r. As long as answers can be exchanged, P("higher") is r + (1 − 2r)·P, which for r ≤ ½ is a lapse rate of
-/// λ + 2r·(1 − λ).
+/// An answer is exchanged with probability r. With length 0 each answer is exchanged independently of the others,
+/// otherwise in spells of L comparisons on average: a spell ends with probability 1/L after each of its comparisons,
+/// and begins with probability r/((1 − r)·L) after each other comparison; the first comparison of a session is in a
+/// spell with probability r. As long as answers can be exchanged, P("higher") is r + (1 − 2r)·P, which for r ≤ ½ is a
+/// lapse rate of λ + 2r·(1 − λ).
 ///
 /// Source: `Documentation/listeners.md`.
 struct KeyReversal: ListenerEffect {

@@ -18,8 +18,8 @@ public protocol ListenerEffect: Configurable {
   mutating func act(on hearing: inout Hearing, in comparison: Comparison)
 
   /// Called when the true state is read. Adds the effect's current contribution, before another comparison is
-  /// presented: what `act` raises the threshold by, and the lapse rate and pull that it adds on average. Effects that depend
-  /// on the presented notes do nothing.
+  /// presented: what `act` raises the threshold by, and the lapse rate and pull that it adds on average. Effects that
+  /// depend on the presented notes do nothing.
   func update(_ ability: inout Ability)
 }
 

@@ -2,8 +2,8 @@ public import Training
 
 /// A family of psychometric functions: the distribution of the listener's internal noise.
 ///
-/// Scenarios and fits can name a family after `Laboratory.register`. z is the offset in units of the listener's 75 % threshold, so every family has G(1) = ¾ and
-/// G(−z) = 1 − G(z).
+/// Scenarios and fits can name a family after `Laboratory.register`. z is the offset in units of the listener's 75 %
+/// threshold, so every family has G(1) = ¾ and G(−z) = 1 − G(z).
 public protocol PsychometricFamily: Sendable {
   /// Name and source. A family has no parameters of its own.
   static var descriptor: Descriptor { get }

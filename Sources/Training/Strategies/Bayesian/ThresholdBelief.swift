@@ -109,10 +109,11 @@ extension ThresholdBelief {
 
   /// log₂ of the q-quantile of the threshold in cents, 0 < q < 1.
   ///
-  /// The cumulative mass at a threshold of the grid includes the threshold's own mass, and is interpolated linearly between
-  /// thresholds: each mass lies on the step below its threshold. The result is the lowest threshold if its mass alone
-  /// reaches q. Quantiles are therefore half a step lower than those of `ThresholdTracker`, which spreads each mass evenly
-  /// over half a step to either side, and the median of a symmetric posterior is half a step below its mean.
+  /// The cumulative mass at a threshold of the grid includes the threshold's own mass, and is interpolated linearly
+  /// between thresholds: each mass lies on the step below its threshold. The result is the lowest threshold if its mass
+  /// alone reaches q. Quantiles are therefore half a step lower than those of `ThresholdTracker`, which spreads each
+  /// mass evenly over half a step to either side, and the median of a symmetric posterior is half a step below its
+  /// mean.
   ///
   /// Source: `QuestQuantile` of the Psychophysics Toolbox, which has the inclusive distribution.
   package func quantileOctaves(_ q: Double) -> Double {

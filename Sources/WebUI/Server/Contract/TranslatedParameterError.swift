@@ -3,8 +3,8 @@ package import Text
 package import Training
 
 extension ParameterError: TranslatedError {
-  /// In English the description. In other languages the page's sentence, with names and values as files have them; a conflict
-  /// that the page has no words for, such as one of another package, stays English.
+  /// In English the description. In other languages the page's sentence, with names and values as files have them; a
+  /// conflict that the page has no words for, such as one of another package, stays English.
   package func sentence(in language: Language) -> String {
     if language.isEnglish { return description }
     switch self {
@@ -89,8 +89,8 @@ extension ParameterError: TranslatedError {
 }
 
 extension AnyParameter {
-  /// A choice with the word that the page has for it: "P5 (Quinte)", "just-intonation (Rein)"; alone if the page has no other
-  /// word.
+  /// A choice with the word that the page has for it: "P5 (Quinte)", "just-intonation (Rein)"; alone if the page has no
+  /// other word.
   package func named(_ choice: String, in language: Language) -> String {
     let word = (try? Interval(abbreviation: choice))?.name(in: language) ?? label(of: choice, in: language)
     guard let word, word.lowercased() != choice.replacing("-", with: " ") else { return choice }

@@ -10,8 +10,8 @@ package enum SessionGesture: Equatable, Sendable {
     case comparison, matching
   }
 
-  /// Begins a session with a length. A session that measures an ability lasts until its threshold is known; it presents the
-  /// comparisons of the strategy `tracking` and only intervals of the settings that need this ability.
+  /// Begins a session with a length. A session that measures an ability lasts until its threshold is known; it presents
+  /// the comparisons of the strategy `tracking` and only intervals of the settings that need this ability.
   case start(Exercise, SessionLimit, measuring: TrainedAbility?)
   case stop
   /// Takes the session over from another page.
