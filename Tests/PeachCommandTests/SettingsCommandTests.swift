@@ -6,8 +6,8 @@ extension `Data commands` {
     let changed = try peach("settings", "note-duration=0.8", "strategy=staircase")
     #expect(
       changed.output == """
-        note-duration: 1 → 0.8, from the next comparison on
-        strategy: tracking → staircase, from the next session on
+        Note duration: 1 s → 0.8 s, from the next comparison on
+        Strategy: tracking → staircase, from the next session on
 
         """)
     for device in ["hw:1,0", "plug: 'a' # b", ""] {
@@ -36,15 +36,17 @@ extension `Data commands` {
     #expect(
       try peach("settings", "note-duration").output
         == "Note duration (note-duration): 0.8 s\nFrom 0.3 to 3 s. Default: 1 s.\n")
-    #expect(try peach("settings", "week-start=sunday").output == "week-start: monday → sunday\n")
-    #expect(try peach("settings", "week-start=sunday").output == "week-start: sunday, as before\n")
+    #expect(try peach("settings", "week-start=sunday").output == "Weeks start on: Monday → Sunday\n")
+    #expect(try peach("settings", "week-start=sunday").output == "Weeks start on: Sunday, as before\n")
     let back = try peach("settings", "note-duration=default", "lowest-note=C3", "down=default").output
-    #expect(back.hasPrefix("note-duration: 0.8 → 1, from the next comparison on\nlowest-note: C2 → C3, "))
+    #expect(back.hasPrefix("Note duration: 0.8 s → 1 s, from the next comparison on\nLowest note: C2 → C3, "))
     #expect(
       try peach("settings", "lowest-note").output
         == "Lowest note (lowest-note): C3\nSuch as C3 or F♯3. From A0 to C8. Default: C2.\n")
     #expect(try peach("settings", "intervals=M3,P5").status == 0)
-    #expect(try peach("settings", "intervals=default").output.hasPrefix("intervals: [M3, P5] → [P1], "))
+    #expect(
+      try peach("settings", "intervals=default").output.hasPrefix(
+        "Intervals: Major third, perfect fifth → Unison, "))
     #expect(try peach("settings", "devise").errors.contains("Did you mean \"device\"?"))
     let refused = try peach("settings", "note-durasion=0.9")
     #expect(refused.status == 64)

@@ -49,9 +49,9 @@ import WebUI
   }
 
   @Test(arguments: [
-    ("note-gap", "0.5", "note-gap: 0 → 0,5, ab dem nächsten Vergleich"),
-    ("sound", "plucked-string", "sound: sine → plucked-string, ab der nächsten Sitzung"),
-    ("height", "180", "height: none → 180"), ("lowest-note", "C2", "lowest-note: C2, wie zuvor"),
+    ("note-gap", "0.5", "Pause zwischen den Tönen: 0 s → 0,5 s, ab dem nächsten Vergleich"),
+    ("sound", "plucked-string", "Klang: Sinus → Gezupfte Saite, ab der nächsten Sitzung"),
+    ("height", "180", "Körpergröße: keine → 180"), ("lowest-note", "C2", "Tiefster Ton: C2, wie zuvor"),
   ])
   func `say what was changed, and from when on`(_ name: String, _ value: String, _ said: String) throws {
     let (former, now) = (try settings(), try settings([name: value]))
@@ -175,8 +175,8 @@ import WebUI
       try peach("tuning").output
         == "Stimmung (tuning): Gleichstufig\nZur Wahl: equal-temperament (Gleichstufig), just-intonation (Rein). Vorgabe: Gleichstufig.\n"
     )
-    #expect(try peach("lowest-note=H3").output == "lowest-note: C2 → H3, ab dem nächsten Vergleich\n")
-    #expect(try peach("lowest-note=B3").output == "lowest-note: H3 → B3, ab dem nächsten Vergleich\n")
+    #expect(try peach("lowest-note=H3").output == "Tiefster Ton: C2 → H3, ab dem nächsten Vergleich\n")
+    #expect(try peach("lowest-note=B3").output == "Tiefster Ton: H3 → B3, ab dem nächsten Vergleich\n")
     let file = try String(contentsOfFile: scratch.path("peach/settings.yaml"), encoding: .utf8)
     #expect(file.contains("lowest-note: 'A#3'\n"), "\(file)")
     #expect(try peach("lowest-note=H8").errors.contains("Eingegeben: H8."))

@@ -14,19 +14,24 @@ import Testing
   }
 
   @Test(arguments: [
-    (["intervals=p5,m3", "P1"], "intervals: [P1] → [P5, m3, P1], from the next comparison on\n"),
-    (["intervals=P5", "M3"], "intervals: [P1] → [P5, M3], from the next comparison on\n"),
+    (
+      ["intervals=p5,m3", "P1"],
+      "Intervals: Unison → Perfect fifth, minor third, unison, from the next comparison on\n"
+    ),
+    (
+      ["intervals=P5", "M3"], "Intervals: Unison → Perfect fifth, major third, from the next comparison on\n"
+    ),
     (
       ["intervals=unison,Quinte", "große Terz"],
-      "intervals: [P1] → [P1, P5, M3], from the next comparison on\n"
+      "Intervals: Unison → Unison, perfect fifth, major third, from the next comparison on\n"
     ),
-    (["reference-pitch=442Hz"], "reference-pitch: 440 → 442, from the next comparison on\n"),
-    (["reference-pitch=442", "Hz"], "reference-pitch: 440 → 442, from the next comparison on\n"),
-    (["note-duration=0,8"], "note-duration: 1 → 0.8, from the next comparison on\n"),
-    (["lowest-note=h2"], "lowest-note: C2 → B2, from the next comparison on\n"),
-    (["lowest-note=F♯2"], "lowest-note: C2 → F#2, from the next comparison on\n"),
-    (["interval-direction=Both"], "interval-direction: up → both, from the next comparison on\n"),
-    (["strategy=Pest", "stop-at-smallest=true"], "strategy: tracking → pest, from the next session on\n"),
+    (["reference-pitch=442Hz"], "Pitch of A4: 440 Hz → 442 Hz, from the next comparison on\n"),
+    (["reference-pitch=442", "Hz"], "Pitch of A4: 440 Hz → 442 Hz, from the next comparison on\n"),
+    (["note-duration=0,8"], "Note duration: 1 s → 0.8 s, from the next comparison on\n"),
+    (["lowest-note=h2"], "Lowest note: C2 → B2, from the next comparison on\n"),
+    (["lowest-note=F♯2"], "Lowest note: C2 → F#2, from the next comparison on\n"),
+    (["interval-direction=Both"], "Direction of intervals: Up → Both, from the next comparison on\n"),
+    (["strategy=Pest", "stop-at-smallest=true"], "Strategy: tracking → pest, from the next session on\n"),
   ])
   func `mean what is written in files`(_ words: [String], change: String) throws {
     let run = try peach(["settings"] + words)
@@ -38,7 +43,7 @@ import Testing
   @Test(arguments: [
     (["intervals=fifht"], "got fifht. Did you mean \"P5\" (perfect fifth)?"),
     (["intervals=Quitne"], "got Quitne. Did you mean \"P5\" (perfect fifth)?"),
-    (["intervals=P1,mm3"], "got [P1, mm3]. Did you mean \"m3\" (minor third)?"),
+    (["intervals=P1,mm3"], "got mm3. Did you mean \"m3\" (minor third)?"),
     (["intervals=P6"], "got P6. Did you mean \"m6\" (minor sixth)?"),
     (
       ["intervals=third"], "got third. Did you mean \"m3\" (minor third) or \"M3\" (major third)?"

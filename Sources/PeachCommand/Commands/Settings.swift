@@ -82,8 +82,8 @@ struct Settings: ParsableCommand {
     }
   }
 
-  /// A table of the usual settings and those that differ from their defaults, with --full of every setting; and how to change
-  /// one.
+  /// A table of the usual settings and those that differ from their defaults, with --full of every setting; and how to
+  /// change one.
   private func text(_ settings: PersonalSettings, in file: SettingsFile, _ words: SettingsWords) -> String {
     let shown = settings.parameters.filter {
       full || Self.usual.contains($0.name) || settings[$0] != $0.defaultValue
@@ -115,15 +115,6 @@ extension PersonalSettings {
       throw Failure.usage(language.sentence(of: problem))
     }
     return found
-  }
-
-  /// The value of a setting as YAML; notes by their names in the language.
-  func shown(_ parameter: AnyParameter, in language: Language) -> String {
-    if case .note = parameter.kind {
-      parameter.text(of: self[parameter], in: language)
-    } else {
-      written(parameter)
-    }
   }
 
   /// The changes with defaults in place of "default".

@@ -91,11 +91,13 @@ struct SettingsWords {
     case (.number, .text): texts.settingsNone
     case (.number, _), (.integer, _): language.numeral("\(value)") + unit(of: parameter)
     case (.choice, _) where page["setting.\(parameter.name)"] != nil: page["choice.\(value)"] ?? "\(value)"
+    case (_, .text("")): "\"\""
     default: "\(value)"
     }
   }
 
-  /// What the page says below the setting, as a sentence; nil where its label says all, the English summary where it has none.
+  /// What the page says below the setting, as a sentence; nil where its label says all, the English summary where it
+  /// has none.
   func meaning(of parameter: AnyParameter, strategy: String) -> String? {
     let name = parameter.name
     let words =
@@ -104,21 +106,17 @@ struct SettingsWords {
     return words.capitalizedFirst + (words.hasSuffix(".") ? "" : ".")
   }
 
-  /// "device: default → null, from the next session on".
+  /// "Pitch of A4: 440 Hz → 442 Hz, from the next comparison on".
   func change(_ parameter: AnyParameter, from former: PersonalSettings?, to settings: PersonalSettings)
     -> String
   {
     let known = former.flatMap { former in
       former.parameters.contains { $0.name == parameter.name } ? former : nil
     }
-    let (before, now) = (
-      known?.shown(parameter, in: language) ?? texts.settingsUnset,
-      settings.shown(parameter, in: language)
-    )
-    guard before != now else { return texts.settingsAsBefore(setting: "\(parameter.name): \(now)") }
-    let isNumber = settings[parameter].double != nil
-    let change =
-      "\(parameter.name): \(isNumber ? language.numeral(before) : before) → \(isNumber ? language.numeral(now) : now)"
+    let (label, now) = (label(of: parameter), shown(settings[parameter], of: parameter))
+    let before = known.map { shown($0[parameter], of: parameter) } ?? texts.settingsUnset
+    guard before != now else { return texts.settingsAsBefore(setting: "\(label): \(now)") }
+    let change = "\(label): \(before) → \(now)".printable
     switch settings.beginning(of: parameter) {
     case .comparison: return texts.settingsFromComparison(change: change)
     case .session: return texts.settingsFromSession(change: change)
