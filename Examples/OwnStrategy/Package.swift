@@ -1,8 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A strategy, a measure, a listener effect and a sampler in a package of their own, and the command `peach` that knows
-/// them.
+/// A strategy, a measure, a listener effect and a sampler in a package of their own, and the command `peach` that knows them.
 let package = Package(
   name: "OwnStrategy",
   dependencies: [.package(name: "Peach", path: "../..")],

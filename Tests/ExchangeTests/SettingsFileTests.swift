@@ -97,7 +97,7 @@ import Training
 
   @Test(arguments: [
     ("note-duration: N", "1:16: note-duration must be a number in 0.3…3, got S. The default is 1 s."),
-    ("intervals: [P1, N]", "P8, got [P1, "),
+    ("intervals: [P1, N]", "P8, got S. The default is"),
     ("strategy: N", "interleaved, got S. The default is tracking."),
     ("kN: 0.3", "1:1: settings has no parameter \"kS\". Known: "),
     ("k1: *N", "1:5: alias \"S\" has no anchor above it."),

@@ -34,10 +34,11 @@ import Training
       "In a study of 25 people, \(people) heard less finely than you. That is not a norm."
     }
     #expect(
-      rank(6, 8, 11) == placed("12 to 16"))
+      rank(6, 8, 11) == placed("at least 12 and at most 16"))
     #expect(
       rank(4, 7, 14, .german)
-        == "In einer Studie mit 25 Menschen hörten 8 bis 17 weniger fein als du. Eine Norm ist das nicht.")
+        == "In einer Studie mit 25 Menschen hörten mindestens 8 und höchstens 17 weniger fein als du. Eine Norm ist das nicht."
+    )
     #expect(
       rank(5.5, 6, 7) == placed("16"))
   }

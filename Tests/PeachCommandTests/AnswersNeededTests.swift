@@ -92,7 +92,7 @@ extension `The verdict on change` {
       mean: 21, low: 10, median: 21, high: 45, deviationOctaves: 0.5, answers: 2000, misfit: nil)
     #expect(
       Phrases(.english).wayToKnow(rough, strategy: "tracking")
-        == "Still too wide for one number: usually 10 to 50 more answers, right or wrong.")
+        == "The range is too wide for one number: usually 10 to 50 more answers, right or wrong.")
   }
 
   @Test func `promises a novice of the Kazez rule the same number after any number of answers`() throws {

@@ -81,7 +81,7 @@ import Text
     let before = person.history
     person.train(day: 15)
     let words = try #require(before.threshold(of: .unison)).words(in: .english)
-    let line = "Before this session: \(words); the difference may be chance."
+    let line = "Before this session: \(words); the change may be chance."
     let terminal = HistoryText(person.history, Phrases(.english), trained: [.unison], after: before)
     #expect(terminal.end[1] == line, "\(terminal.end)")
     var view = PageView(exercise: .comparison)

@@ -180,6 +180,11 @@ import WebUI
     let file = try String(contentsOfFile: scratch.path("peach/settings.yaml"), encoding: .utf8)
     #expect(file.contains("lowest-note: 'A#3'\n"), "\(file)")
     #expect(try peach("lowest-note=H8").errors.contains("Eingegeben: H8."))
+    // What the table calls settings and choices can be typed, too.
+    #expect(try peach("kammerton=442").output == "Kammerton: 440 Hz → 442 Hz, ab dem nächsten Vergleich\n")
+    #expect(
+      try peach("tiefster-ton=H2", "stimmung=rein").output.contains("\nStimmung: Gleichstufig → Rein, "))
+    #expect(try peach("Tiefster Ton").output.hasPrefix("Tiefster Ton (lowest-note): H2\n"))
     let refused = try peach("tuning", "rein")
     #expect(
       refused.isRefused(

@@ -263,7 +263,7 @@ import Testing
       [5.0, -8, 2, -5, 6, -1],
       """
       Pitch matching: mean error 4.5 ¢, spread 2.6 ¢
-      In all your 6 notes you were neither clearly too high nor too low.
+      Over all your 6 notes, too high and too low balance out: no tendency to one side.
       """
     ),
   ])

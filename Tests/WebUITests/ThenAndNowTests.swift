@@ -153,7 +153,7 @@ import Text
     #expect(
       early.first?["sentence"]?.wholeMatch(
         of:
-          /Cannot tell yet whether your threshold has changed; after about 300 more comparisons \(about 24 min\) you can usually see whether it has (changed by a factor of \d\.\d|about halved or doubled)\./
+          /Too early to tell whether your threshold has changed: after about 300 more comparisons \(about 24 min\) a change as large as from \d+ to \d+ ¢ usually shows\./
       ) != nil, "\(early)")
     let steady = try await card(try history([20, 20, 20, 20]), .english).1
     #expect(steady.count == 1 && steady[0].keys.sorted() == ["ability", "sentence"])

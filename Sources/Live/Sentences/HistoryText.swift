@@ -128,6 +128,8 @@ package struct HistoryText {
   /// end of a session compares the threshold with the one before it, and says nothing of a change that is not seen.
   private func shortChange(of ability: TrainedAbility, _ name: ThresholdName) -> String? {
     if history.progress(of: ability)?.verdict.isChange == false, compared(of: ability) != nil { return nil }
+    // In the first session there is nothing to have changed from.
+    if let earlier, earlier.threshold(of: ability) == nil { return nil }
     guard let progress = history.progress(of: ability), progress.change.isComplete,
       !progress.verdict.isChange
     else { return change(of: ability, name) }

@@ -93,7 +93,7 @@ struct Serve: AsyncParsableCommand {
           announce("http://127.0.0.1:\(port)/?token=\(secrets.token)", phone: pairing?.page(port: port))
         }
       }
-    } catch let error as PageServerError { throw Failure.failed("\(error)") }
+    } catch let error as PageServerError { throw Failure.failed(Language.ofEnvironment.sentence(of: error)) }
     await sweeps.close()
     await training.close()
   }

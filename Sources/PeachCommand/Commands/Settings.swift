@@ -50,6 +50,8 @@ struct Settings: ParsableCommand {
 
   func run() throws {
     let words = words
+    let usual = PersonalSettings(sounds: SettingsFile.allSounds)
+    let changes = changes.map { usual.named($0, in: words.language) }
     let (file, former, invalid) = try Failure.explaining(in: words.language) {
       let file = try self.file.settingsFile
       let changed = Assignments.split(changes).filter { $0.contains("=") }.map {
@@ -79,6 +81,14 @@ struct Settings: ParsableCommand {
           : words.change(parameter, from: invalid.contains(change.key) ? nil : former, to: settings)
       }
       print(lines.joined(separator: "\n"))
+      if given.contains(where: { $0.key == "device" && $0.value != nil }) { warn(of: settings.device) }
+    }
+  }
+
+  /// Says why a device that was chosen cannot be opened, if so. It is kept, since it may be connected later.
+  private func warn(of device: String) {
+    do { try AudioDevice.check(device) } catch {
+      StandardError.write("\(words.language.sentence(of: error).wrappedForTerminal())\n")
     }
   }
 

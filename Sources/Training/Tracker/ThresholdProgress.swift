@@ -119,16 +119,15 @@ extension ThresholdProgress {
   private func comparisonsMissing(_ threshold: String, _ language: Language) -> String {
     let count = comparisonsUntilVerdict
     let texts = language.texts
-    let visible =
-      (1.8...2).contains(visibleFactor)
-      ? texts.changeByHalf : texts.changeByFactor(factor: language.oneDecimal(visibleFactor))
-    if count == 1 { return texts.changeTooEarlyByOne(threshold: threshold, change: visible) }
+    let to = Cents(now.mean.value / visibleFactor)
+    let (from, lower) = (cents(now.mean, language), cents(to, language))
+    if count == 1 { return texts.changeTooEarlyByOne(threshold: threshold, from: from, to: lower) }
     let step = count < 20 ? 1 : count < 200 ? 10 : 50
     let rounded = (count + step / 2) / step * step
     let minutes = max(1, Int((Double(count) * Self.secondsOfComparison / 60).rounded()))
     return texts.changeTooEarly(
       threshold: threshold, count: step == 1 ? "\(count)" : texts.changeAbout(count: rounded),
-      minutes: minutes, change: visible)
+      minutes: minutes, from: from, to: lower)
   }
 
   /// The factor between two thresholds that full windows mostly tell apart, rounded up to tenths. The deviation of a

@@ -181,14 +181,13 @@ package struct PageServer: Sendable {
 }
 
 /// The server cannot listen at an address.
-package struct PageServerError: Error, CustomStringConvertible {
+package struct PageServerError: TranslatedError {
   package let address: String
   package let port: Int
   /// The system's reason.
   package let reason: String
 
-  /// One sentence with the port, the reason and the next step.
-  package var description: String {
-    "serve: cannot listen on \(address):\(port): \(reason). Choose another port with --port; 0 takes any that is free."
+  package func sentence(in language: Language) -> String {
+    language.texts.serverCannotListen(address: "\(address):\(port)", reason: reason)
   }
 }

@@ -24,6 +24,16 @@ extension PersonalSettings {
 }
 
 extension PersonalSettings {
+  /// A name or change whose name is the page's label, with the name of files: "reference-pitch=442" for "kammerton=442".
+  func named(_ word: String, in language: Language) -> String {
+    let (key, value) = Assignments.parts(of: word)
+    guard parameter(key) == nil, let meant = parameters.first(where: { $0.isCalled(key, in: language) })
+    else {
+      return word
+    }
+    return value.map { "\(meant.name)=\($0)" } ?? meant.name
+  }
+
   /// The words of `peach settings` as changes and names. An interval or a unit after a blank belongs to the value
   /// before it: `intervals=P5 M3`, `reference-pitch=442 Hz`.
   /// - Throws: `Failure` for a value after a name without "=", and for a setting that is called by its meaning, such as
@@ -67,7 +77,9 @@ extension AnyParameter {
   /// A value in the form of files; the word itself if it has none.
   fileprivate func spelled(_ word: String, in language: Language) -> String {
     switch kind {
-    case .choice(let names): Self.name(word, among: names)
+    case .choice(let names):
+      names.contains(Self.name(word, among: names))
+        ? Self.name(word, among: names) : choice(calledExactly: word, in: language) ?? word
     case .choices(let names):
       word.split(separator: ",").map { Self.name($0.trimmingCharacters(in: .whitespaces), among: names) }
         .joined(separator: ",")

@@ -105,10 +105,27 @@ extension AnyParameter {
 
   /// The choice whose label on the page a person has typed, or almost; nil if there is none.
   fileprivate func choice(labelled got: ParameterValue, in language: Language) -> String? {
-    guard case .choice(let choices) = kind, case .text(let word) = got else { return nil }
-    let labels = choices.compactMap { choice in label(of: choice, in: language).map { (choice, $0) } }
-    guard let nearest = nearestName(to: word, among: labels.map(\.1)) else { return nil }
-    return labels.first { $0.1 == nearest }?.0
+    guard case .text(let word) = got else { return nil }
+    let labels = labelledChoices(in: language)
+    guard let nearest = nearestName(to: word, among: labels.map(\.label)) else { return nil }
+    return labels.first { $0.label == nearest }?.choice
+  }
+
+  /// The choices with their labels on the page.
+  private func labelledChoices(in language: Language) -> [(choice: String, label: String)] {
+    guard case .choice(let choices) = kind else { return [] }
+    return choices.compactMap { choice in label(of: choice, in: language).map { (choice, $0) } }
+  }
+
+  /// The choice whose label on the page the word is, except for case: "just-intonation" for "rein".
+  package func choice(calledExactly word: String, in language: Language) -> String? {
+    labelledChoices(in: language).first { $0.label.lowercased() == word.lowercased() }?.choice
+  }
+
+  /// Whether the word is the setting's label on the page, except for case and hyphens: "tiefster-ton".
+  package func isCalled(_ word: String, in language: Language) -> Bool {
+    let label = PageTexts(language)["setting.\(name)"]
+    return label?.lowercased() == word.replacing("-", with: " ").lowercased()
   }
 
   /// The note that a refused word would be in the default's octave; nil if an octave is not what it lacks.
