@@ -23,6 +23,13 @@ import Training
     }
   }
 
+  @Test func `tells musicians the same in German`() throws {
+    func rows(_ name: String) throws -> Int { try page(name).matches(of: /\n(\| |- |## )/).count }
+    let (english, german) = (try rows("musicians"), try rows("musiker"))
+    #expect(
+      english == german, "musiker.md has \(german) rows, musicians.md \(english). Translate the others.")
+  }
+
   @Test func `has a complete example that loads`() throws {
     let example = try #require(try page().split(separator: "```yaml\n").last?.split(separator: "```").first)
     let scenario = try Scenario(yaml: String(example), file: "Documentation/scenarios.md")
