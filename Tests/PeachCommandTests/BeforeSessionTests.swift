@@ -81,7 +81,7 @@ import Text
     let before = person.history
     person.train(day: 15)
     let words = try #require(before.threshold(of: .unison)).words(in: .english)
-    let line = "Before this session: \(words); the change may be chance."
+    let line = "Before this session: \(words); a change within one session may be chance."
     let terminal = HistoryText(person.history, Phrases(.english), trained: [.unison], after: before)
     #expect(terminal.end[1] == line, "\(terminal.end)")
     var view = PageView(exercise: .comparison)
@@ -118,7 +118,7 @@ import Text
       // Only the intervals differ.
       let ended = try #require(history.threshold(of: .unison)).meanText(in: .english)
       let isSame = !isEqual && ended == mean
-      #expect(end.contains { $0.hasSuffix(", unchanged.") } == isSame, "\(end)")
+      #expect(end.contains { $0.hasSuffix(", the same.") } == isSame, "\(end)")
       unchanged += isSame ? 1 : 0
     }
     #expect(unchanged > 0)

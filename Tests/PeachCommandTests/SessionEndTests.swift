@@ -41,19 +41,6 @@ import Training
     #expect(both.result(Phrases(.german)) == "Prime 5 von 8 richtig, Intervalle 1 von 1 richtig")
   }
 
-  @Test func `names its base where other sentences count earlier sessions as well`() {
-    var earlier = HistorySettings().emptyHistory(in: .utc)
-    let tally = tally(right: 12, of: 30)
-    #expect(tally.result(Phrases(.english), after: earlier) == "12 of 30 right")
-    earlier.add(
-      CompletedComparison(
-        comparison: Comparison(reference: .a4, offset: Cents(50)), isCorrect: true, timestamp: completed))
-    #expect(tally.result(Phrases(.english), after: earlier) == "12 of 30 right in this session")
-    #expect(tally.result(Phrases(.german), after: earlier) == "In dieser Sitzung 12 von 30 richtig")
-    let fifths = self.tally(right: 12, of: 30, .perfectFifth)
-    #expect(fifths.result(Phrases(.english), after: earlier) == "12 of 30 right")
-  }
-
   @Test func `has the mean error of each ability`() throws {
     var tally = MatchingErrors()
     for (interval, error) in [(Interval.prime, 4.0), (.perfectFifth, 20), (.prime, -6)] {
@@ -163,7 +150,7 @@ import Training
     #expect(summary.wrong.count == 5 && summary.wrongCount == 11)
   }
 
-  @Test func `lists the last notes tuned badly, newest first, and counts all`() throws {
+  @Test func `lists the notes that were furthest off, and counts all that were tuned badly`() throws {
     var tally = MatchingErrors()
     for error in [26, -9.4, 31, -40, 12, 9.6, 55, -18] as [Double] {
       tally.pitchMatchingCompleted(
@@ -172,13 +159,13 @@ import Training
           timestamp: completed))
     }
     var view = PageView(exercise: .matching)
-    let heard = tally.wrong.suffix(WrongPair.most).reversed().map { WrongPair($0, TrainingSettings()) }
+    let heard = tally.furthestOff.prefix(WrongPair.most).map { WrongPair($0, TrainingSettings()) }
     view.end(PageView.End(instant: completed, matchings: tally, wrong: heard))
     let summary = try #require(view.state(in: .english).summary)
     #expect(
       summary.wrong == [
-        "G♯3: 18 ¢ too low", "G♯3: 55 ¢ too high", "G♯3: 10 ¢ too high", "G♯3: 12 ¢ too high",
-        "G♯3: 40 ¢ too low",
+        "G♯3: 55 ¢ too high", "G♯3: 40 ¢ too low", "G♯3: 31 ¢ too high", "G♯3: 26 ¢ too high",
+        "G♯3: 18 ¢ too low",
       ])
     #expect(summary.wrongCount == 7)
   }
@@ -197,13 +184,14 @@ import Training
   }
 
   @Test func `names at the terminal the notes that were furthest off, and to which side`() {
-    let wrong = [-12, 30, 26, -41].map { (error: Double) in
-      CompletedPitchMatching(
-        matching: PitchMatching(reference: MIDINote(56), interval: .prime, initialOffset: 30),
-        error: Cents(error), timestamp: completed)
+    var tally = MatchingErrors()
+    for error in [-12, 30, 26, -41] as [Double] {
+      let matching = PitchMatching(reference: MIDINote(56), interval: .prime, initialOffset: 30)
+      tally.pitchMatchingCompleted(
+        CompletedPitchMatching(matching: matching, error: Cents(error), timestamp: completed))
     }
     #expect(
-      Phrases(.english).furthestOff(wrong)
+      Phrases(.english).furthestOff(tally.furthestOff)
         == "Furthest off: G♯3: 41 ¢ too low; G♯3: 30 ¢ too high; G♯3: 26 ¢ too high")
     #expect(Phrases(.german).furthestOff([]) == nil)
   }

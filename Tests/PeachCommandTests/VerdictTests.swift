@@ -148,8 +148,9 @@ import Text
       "8–55 ¢", "usually 40–160 more answers", "roughly 8 to 55 ¢"
     ),
     (
-      11, "not yet known; usually over 100 more answers",
-      "noch nicht bekannt; meist noch über 100 Antworten", "–", "usually over 100 more answers",
+      11, "not yet known; longer than usual: over 100 more answers",
+      "noch nicht bekannt; länger als sonst: noch über 100 Antworten", "–",
+      "longer than usual: over 100 more answers",
       "not yet known"
     ),
   ])

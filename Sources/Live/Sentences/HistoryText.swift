@@ -120,7 +120,13 @@ package struct HistoryText {
   /// The sentence about the change of an ability's threshold since its first comparisons, or why it cannot be told of a
   /// range or a bound; nil for any other threshold.
   private func change(of ability: TrainedAbility, _ name: ThresholdName) -> String? {
-    history.progress(of: ability)?.words(of: name, in: phrases.language)
+    // On the first day with a threshold there is nothing to have changed from.
+    if history.progress(of: ability)?.verdict.isChange == false,
+      history.shownEstimates(of: ability).count <= 1
+    {
+      return nil
+    }
+    return history.progress(of: ability)?.words(of: name, in: phrases.language)
       ?? (earlier == nil ? history.untoldChange(of: ability, name, in: phrases.language) : nil)
   }
 
@@ -128,8 +134,6 @@ package struct HistoryText {
   /// end of a session compares the threshold with the one before it, and says nothing of a change that is not seen.
   private func shortChange(of ability: TrainedAbility, _ name: ThresholdName) -> String? {
     if history.progress(of: ability)?.verdict.isChange == false, compared(of: ability) != nil { return nil }
-    // In the first session there is nothing to have changed from.
-    if let earlier, earlier.threshold(of: ability) == nil { return nil }
     guard let progress = history.progress(of: ability), progress.change.isComplete,
       !progress.verdict.isChange
     else { return change(of: ability, name) }
@@ -164,7 +168,7 @@ package struct HistoryText {
       }
       let (value, note): (String?, String?) =
         if threshold.isShown {
-          (phrases.short(threshold), "95 %: \(phrases.bounds(threshold)) ¢")
+          (phrases.short(threshold), phrases.texts.thresholdProbably(bounds: phrases.bounds(threshold)))
         } else if threshold.bound != nil {
           (known == nil ? phrases.texts.thresholdSoFar(words: plain) : plain.capitalizedFirst, known)
         } else if threshold.isRough {
@@ -214,12 +218,29 @@ package struct HistoryText {
       let change = shortChange(of: ability, name.isEmpty ? .yours : .of(ability))
       let named = [change].compactMap(\.self) + before(of: ability, name)
       let isOffered = measurements.contains { $0.ability == ability.rawValue }
-      let lines = (isShown ? [] : meaning(of: ability, isOffered: isOffered))
+      let lines = (isShown ? firstMeaning(of: ability) : meaning(of: ability, isOffered: isOffered))
         .filter { said.insert($0).inserted }
       return named
         + (name.isEmpty || !named.isEmpty
           ? lines : lines.prefix(1).map { "\(name.capitalizedFirst): \($0)" } + lines.dropFirst())
     }
+  }
+
+  /// What a threshold means that the session has made known; empty for any other.
+  private func firstMeaning(of ability: TrainedAbility) -> [String] {
+    isNew(ability) ? history.threshold(of: ability).map { [phrases.meaning(of: $0)] } ?? [] : []
+  }
+
+  /// Whether the session has made the threshold known.
+  private func isNew(_ ability: TrainedAbility) -> Bool {
+    guard let earlier, history.threshold(of: ability)?.isShown == true else { return false }
+    return earlier.shownEstimates(of: ability).isEmpty
+  }
+
+  /// Whether all abilities of the session are known at its end, and one was not before.
+  package var hasBecomeKnown: Bool {
+    shown.allSatisfy { history.threshold(of: $0.ability)?.isShown == true }
+      && shown.contains { isNew($0.ability) }
   }
 
   /// What Start says of each ability, unison first, whichever was trained last: the threshold, and below it its change

@@ -50,7 +50,9 @@ extension Phrases {
 
   /// "usually 20–50 more answers".
   package func missing(_ needed: AnswersNeeded) -> String {
-    texts.thresholdMissing(count: needed.words(in: language))
+    let count = needed.words(in: language)
+    return needed.high == nil
+      ? texts.thresholdMissingLong(count: count) : texts.thresholdMissing(count: count)
   }
 
   /// The strategy that is recommended, and that the page trains with, to make a threshold known.

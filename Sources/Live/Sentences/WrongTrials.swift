@@ -27,10 +27,9 @@ extension Phrases {
       interval: matching.interval.words(in: language, isDown: matching.isDown))
   }
 
-  /// "Furthest off: G♯3: 26 ¢ too high; C4: 12 ¢ too low": the notes with the largest errors, three at most; nil
-  /// without one.
-  package func furthestOff(_ wrong: [CompletedPitchMatching]) -> String? {
-    let worst = wrong.sorted { $0.error.magnitude > $1.error.magnitude }.prefix(3)
+  /// "Furthest off: G♯3: 26 ¢ too high; C4: 12 ¢ too low": the first three notes at most; nil without one.
+  package func furthestOff(_ notes: [CompletedPitchMatching]) -> String? {
+    let worst = notes.prefix(3)
     guard !worst.isEmpty else { return nil }
     return texts.endFurthestOff(notes: worst.map { description(of: $0) }.joined(separator: "; "))
   }

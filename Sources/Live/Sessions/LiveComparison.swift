@@ -160,22 +160,16 @@ package struct ComparisonTally: ComparisonObserver {
     if !completed.isCorrect { wrong.append(completed.comparison) }
   }
 
-  /// "16 of 20 right"; "unison 8 of 12 right, intervals 8 of 8 right" of both abilities. The smallest difference
-  /// answered right is left out: it is below the threshold by luck.
-  /// - Parameter earlier: the history before the session. If it has answers of the abilities, other sentences count
-  ///   these as well, and this one says that it does not.
-  package func result(_ phrases: Phrases, after earlier: TrainingHistory? = nil) -> String {
+  /// "16 of 20 right"; "Unison 8 of 12 right, intervals 8 of 8 right" of both abilities. The smallest difference answered
+  /// right is left out: it is below the threshold by luck.
+  package func result(_ phrases: Phrases) -> String {
     let texts = phrases.texts
     if answers.isEmpty { return texts.endNothingAnswered }
     let parts = TrainedAbility.allCases.compactMap { ability in
       answers[ability].map { (name: ability.name(in: phrases.language), right: $0.right, count: $0.count) }
     }
-    let result =
-      parts.count == 1
-      ? texts.endRight(right: parts[0].right, count: parts[0].count)
-      : parts.map { texts.endRightOf(ability: $0.name, right: $0.right, count: $0.count) }
-        .joined(separator: ", ")
-    let hasEarlier = earlier.map { !abilities.isDisjoint(with: $0.abilities) } ?? false
-    return (hasEarlier ? texts.endInThisSession(result: result) : result).capitalizedFirst
+    if parts.count == 1 { return texts.endRight(right: parts[0].right, count: parts[0].count) }
+    return parts.map { texts.endRightOf(ability: $0.name, right: $0.right, count: $0.count) }
+      .joined(separator: ", ").capitalizedFirst
   }
 }

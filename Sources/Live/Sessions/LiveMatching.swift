@@ -34,6 +34,11 @@ package struct MatchingErrors: PitchMatchingObserver {
     if PitchFeedback(error: completed.error).color != .green { wrong.append(completed) }
   }
 
+  /// `wrong`, the largest error first.
+  package var furthestOff: [CompletedPitchMatching] {
+    wrong.sorted { $0.error.magnitude > $1.error.magnitude }
+  }
+
   /// The number of notes and the mean error of each ability that was trained, unison first; the name is empty for one
   /// ability.
   package func means(in language: Language) -> [(name: String, count: Int, mean: Cents)] {

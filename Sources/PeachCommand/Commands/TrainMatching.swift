@@ -67,7 +67,7 @@ struct TrainMatching: AsyncParsableCommand {
     let history = HistoryText(await session.training.history, phrases)
     training.printEnd(
       tally.result(phrases), tally.errors, as: .errors,
-      [phrases.furthestOff(tally.wrong)].compactMap(\.self)
+      [phrases.furthestOff(tally.furthestOff)].compactMap(\.self)
         + (tally.errors.isEmpty ? [] : history.matchingCourse))
   }
 

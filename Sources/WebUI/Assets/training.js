@@ -71,6 +71,8 @@ function sessionCourse({values, areRight, exercise, thresholds}, page) {
   if (values.length < 2) return null;
   const mark = thresholds.length === 1 ? thresholds[0].cents ?? null : null;
   const range = areRight ? octaveRange((mark == null ? values : [...values, mark]).map(octaves)) : [0, Math.max(widestError, ...values)];
+  // Not above the largest difference, which is often the largest that is played.
+  if (areRight) range[1] = Math.max(range[0] + 2, Math.min(range[1], octaves(Math.max(...values, mark ?? 0))));
   const caption = mark == null ? page.text('training.differences') : page.text('training.differencesWithThreshold');
   return captioned(exercise === 'matching' ? page.text('training.errors') : caption,
     areRight
@@ -134,7 +136,7 @@ function summaryCard(summary, page, {next, lengths, explanation}) {
     ? guessHelp(page, summary.guesses, {next})
     : element('div', {class: 'pair'}, next);
   return element('section', {class: 'card summary'},
-    element('h2', {}, page.text('training.lastSession')),
+    element('h2', {}, summary.heading ?? page.text('training.lastSession')),
     summary.problem ? element('p', {class: 'problem', role: 'alert'}, summary.problem) : null,
     (isKnown ? known : known.toReversed()).flat(),
     // What makes a threshold known stands beside it, and so does the step to it.

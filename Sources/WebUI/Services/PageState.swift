@@ -105,6 +105,8 @@ struct PageState: Encodable, Equatable, Sendable {
   struct Summary: Encodable, Equatable, Sendable {
     /// The thresholds that the session has trained; empty for pitch matching and without an answer.
     var thresholds: [ThresholdFigure] = []
+    /// "Your threshold is known", after the session that made it known; nil after any other.
+    var heading: String?
     /// The mean error of each ability whose notes were tuned; empty for comparisons and without any note.
     var errors: [MeanError] = []
     /// The sentences of the summary.

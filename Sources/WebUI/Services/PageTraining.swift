@@ -246,7 +246,7 @@ extension PageTraining {
     let matchings = await session.observer.second
     return PageView.End(
       instant: clock.now, history: await session.training.history, matchings: matchings,
-      wrong: matchings.wrong.suffix(WrongPair.most).reversed().map { WrongPair($0, setup.conditions) },
+      wrong: matchings.furthestOff.prefix(WrongPair.most).map { WrongPair($0, setup.conditions) },
       problem: problem)
   }
 

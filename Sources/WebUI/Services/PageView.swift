@@ -122,7 +122,7 @@ struct PageView: Sendable {
       }
     }
     let comparisons =
-      end.comparisons.map { [$0.result(phrases, after: end.earlier)] + [failure].compactMap(\.self) } ?? []
+      end.comparisons.map { [$0.result(phrases)] + [failure].compactMap(\.self) } ?? []
     let matchings = end.matchings.map { [$0.result(phrases)] } ?? []
     let text = end.history.map {
       HistoryText(
@@ -156,6 +156,7 @@ struct PageView: Sendable {
     summary.errors = (end.matchings?.means(in: phrases.language) ?? []).map {
       PageState.MeanError(ability: $0.name, value: phrases.cents($0.mean), tuned: phrases.notes($0.count))
     }
+    if text?.hasBecomeKnown == true { summary.heading = phrases.language.texts.endThresholdKnown }
     summary.areRight = end.comparisons?.areRight
     summary.isSoundProblem = end.audioError != nil
     summary.guesses = guesses ?? (end.failure == .guessed ? GuessHelp(largerOffset: nil) : nil)
