@@ -273,8 +273,12 @@ def choices(browser, server, check, shots):
     page.keyboard.press("Tab")
     page.wait_for_selector("[data-name=note-duration] .field-saved", state="attached")
     check("note-duration: 0.5" in server.settings.read_text(), "0,5 is not stored as 0.5")
-    tuning = page.inner_text("#setting-tuning-note")
-    check(tuning == "", f"the note of the tuning system is {tuning!r}")
+    check(page.is_hidden("#setting-tuning-note"), "the tuning is explained though a unison is the same in each")
+    fifth = page.locator("#intervals label", has_text="Perfect fifth").locator("input")
+    fifth.check()
+    check(page.is_visible("#setting-tuning-note"), "the tuning of a fifth is not explained")
+    fifth.uncheck()
+    page.wait_for_function("() => !document.querySelector('#intervals summary').textContent.includes('fifth')")
     for name, choose, sentence in (
         ("sound", lambda: page.select_option("#setting-sound", "plucked-string"), "Saved. Applies from the next session on."),
         ("week-start", lambda: page.select_option("#setting-week-start", "sunday"), "Saved."),
