@@ -8,13 +8,14 @@ seed. Everything that is wrong is printed; the exit code says whether anything w
 """
 import json
 import pathlib
+import re
 import statistics
 
 from checking import FRAMES, percentile
 from pictures import check_picture
 from samples import training
 from serving import Server
-from views import check_looks, check_shots, open_page, perform, settle, until
+from views import SIZES, check_looks, check_shots, open_page, perform, settle, until
 
 CASES = pathlib.Path(__file__).resolve().parent.parent / "TrainingTests/ThresholdTimeline/Vectors/views.json"
 
@@ -78,6 +79,19 @@ def check_axis(page, check):
       });
     }""")
     check(all(len(one) >= 2 and len(set(one)) == 1 for one in steps), f"the marks of days are {steps} days apart")
+    # However narrow the chart, a few days have their names, with hours between them where there is room; of hours alone the first
+    # names its day.
+    for width, hour, hours, labels, gap in page.evaluate("""async () => {
+      const {dated, timeAxis} = await import('/timeline-view.js');
+      return [240, 312, 350, 560, 1000, 1340].flatMap((width) => [[0, 24], [0, 48], [0, 72], [0, 96], [9, 8], [9, 40], [20, 52], [0, 240]].map(([hour, hours]) => {
+        const start = Date.parse('2026-11-28') / 1000 + 3600 * hour;
+        const marks = dated(timeAxis({start, end: start + 3600 * hours}, [50, width - 50], [[0, 0]], 'en-GB'), width, [44, width - 60]);
+        return [width, hour, hours, marks.map(({label}) => label), Math.min(...marks.slice(1).map(({x}, i) => x - marks[i].x))];
+      }));
+    }"""):
+        place, days = f"{hours} hours from {hour}:00 on in {width} px", [one for one in labels if "Nov" in one or "Dec" in one]
+        check(days and len(set(days)) == len(days) and (gap is None or gap >= 40), f"{place}: {labels}, {gap} px apart")
+        check(hour or hours > 96 or width < 350 or len(days) == hours / 24, f"{place}: {labels} do not name each day")
 
 
 def check_chart(page, server, check):
@@ -201,7 +215,7 @@ def check_popup(page, check, timeline, points):
     }""", [point, timeline])
     check(date(last) in words, f"the popup says {words!r}")
     check(f"{last['count']} comparisons" in words and f"({last['correct']} of {last['count']} right)" in words, words)
-    check(f"{last['mean']:.1f} cents" in words, f"the popup says {words!r}, not {last['mean']}")
+    check(f"{last['mean']:.{1 if last['mean'] < 9.95 else 0}f} cents" in words, f"the popup says {words!r}, not {last['mean']}")
     check("Threshold (estimated)" in words, "the popup has no estimate")
     chart.click(position={"x": place[0] - 60, "y": 4 if place[1] > 60 else 150})
     popup.wait_for(state="hidden")
@@ -326,9 +340,25 @@ def check_rough(browser, server, check, shots):
         page.close()
 
 
+def check_few_days(browser, server, check, shots):
+    """A history of three days names each below both charts, at every size."""
+    check.place = "Profile of three days"
+    own = Server(server.program, server.folder / "few")
+    training(own.folder / "training.csv", days=3)
+    own.run("import", "training.csv")
+    with own:
+        for size in SIZES:
+            page = open_page(browser, own, check, size, locale="de-DE", reduced_motion="reduce")
+            for kind in ("presented", "estimated"):
+                marks = page.evaluate("(kind) => [...document.querySelectorAll(`.${kind} .marks text`)].map((one) => one.textContent)", kind)
+                days = [one for one in marks if re.fullmatch(r"\d+\. \S+", one)]
+                check(len(days) == 3, f"{kind}, {size}: the axis has {marks}")
+            page.close()
+
+
 def check_all_sizes(browser, server, check, shots):
     check_shots(browser, server, check, "profile", shots)
 
 
 if __name__ == "__main__":
-    perform([check_profile, check_pinch, check_german, check_rough, check_all_sizes])
+    perform([check_profile, check_pinch, check_german, check_rough, check_few_days, check_all_sizes])

@@ -3,7 +3,7 @@
 import {element, shape} from '/elements.js';
 import {written} from '/tables.js';
 import {gestures} from '/timeline-gestures.js';
-import {ceiling, nearest, timeAxis, visible} from '/timeline-view.js';
+import {ceiling, dated, nearest, timeAxis, visible} from '/timeline-view.js';
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 const margin = {top: 16, right: 44, bottom: 28, left: 44};
@@ -216,24 +216,13 @@ export class TimelineChart {
     const texts = [
       ...levels.filter((_, i) => i % every === 0).map((level) => ({
         x: margin.left - 8, y: this.up(level) + 4, label: number(level), anchor: 'end'})),
-      ...this.dates(width)
+      ...dated(this.axis, width, [margin.left, width - margin.right - 16])
         .map(({x, label}) => ({x, y: height - 8, label, anchor: 'middle'})),
       ...this.goal == null ? [] : [{x: margin.left + 4, y: this.up(this.goal) - 5, label: this.page.text('profile.goalLine', {cents: number(this.goal)}), anchor: 'start'}],
       ...this.ends,
     ];
     d3.select(this.layers.axes).selectAll('text').data(texts).join('text')
       .attr('x', (d) => d.x).attr('y', (d) => d.y).attr('text-anchor', (d) => d.anchor).text((d) => d.label);
-  }
-
-  /** The marks of time: as many as have room, where coarser ones would be fewer than three. */
-  dates(width) {
-    const inside = (count) => this.axis.marks(count).filter(({x}) => x > margin.left + 8 && x < width - margin.right - 16);
-    const count = Math.max(2, width / 110);
-    const coarse = inside(count);
-    const fine = inside(2 * count);
-    if (coarse.length > 2 || fine.length <= coarse.length) return coarse;
-    const every = Math.ceil(60 / Math.min(...fine.slice(1).map(({x}, i) => x - fine[i].x)));
-    return fine.filter((_, i) => i % every === 0);
   }
 
   // --- The popup -------------------------------------------------------------------------------------------------------

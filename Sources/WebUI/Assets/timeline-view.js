@@ -105,7 +105,7 @@ export class SharedView {
 
 // The marks of a time axis at local midnights of the person's zone, which may differ from the browser's.
 
-/** A scale from seconds since 1970 to pixels with `marks(count)`: [{ x, label }]. offsets: [[from, seconds], …]. */
+/** A scale from seconds since 1970 to pixels with `marks(count)`: [{ x, label, day }]; `day` names the day of an hour. offsets: [[from, seconds], …]. */
 export function timeAxis(view, range, offsets, locale) {
   const x = d3.scaleLinear().domain([view.start, view.end]).range(range);
   const offset = (time) => (offsets.findLast(([from]) => from <= time) ?? offsets[0])[1];
@@ -119,28 +119,44 @@ export function timeAxis(view, range, offsets, locale) {
     hour: format({hour: '2-digit', minute: '2-digit'}), day: format({day: 'numeric', month: 'short'}),
     month: format({month: 'short'}), year: format({year: 'numeric'}),
   };
+  const isHour = (date) => date.getUTCHours() > 0;
   /** Beside days and hours, the first of a month and of a year is a day too. */
   const label = (date, hasDays) => {
-    if (date.getUTCHours() || date.getUTCMinutes()) return formats.hour(date);
+    if (isHour(date)) return formats.hour(date);
     if (hasDays) return formats.day(date);
     return date.getUTCMonth() ? formats.month(date) : formats.year(date);
   };
   const scale = d3.scaleUtc().domain([local(view.start), local(view.end)]);
-  const days = (view.end - view.start) / 86400;
-  /** Days stand at equal steps, before the first of the latest month as after it. */
+  const hours = (view.end - view.start) / 3600;
+  /** Hours and days stand at equal steps, before the first of the latest month as after it: each midnight has a mark among hours. */
   const datesOf = (count) => {
-    const step = [1, 2, 4, 7, 14].find((one) => days / one <= count);
-    if (days <= 3 || !step) return scale.ticks(count).filter((date) => days > 3 || !date.getUTCMinutes());
-    const day = 86_400_000;
+    const step = [1, 2, 3, 6, 12, 24, 48, 96, 168, 336].find((one) => hours / one <= count) * 3_600_000;
+    if (!step) return scale.ticks(count);
     const end = local(view.end);
     const from = Date.UTC(end.getUTCFullYear(), end.getUTCMonth(), 1);
-    const [first, last] = [Math.ceil((local(view.start) - from) / day / step), Math.floor((end - from) / day / step)];
-    return Array.from({length: Math.max(0, last - first + 1)}, (_, i) => new Date(from + (first + i) * step * day));
+    const [first, last] = [Math.ceil((local(view.start) - from) / step), Math.floor((end - from) / step)];
+    return Array.from({length: Math.max(0, last - first + 1)}, (_, i) => new Date(from + (first + i) * step));
   };
   const marks = (count) => {
     const dates = datesOf(count);
-    const hasDays = dates.some((date) => date.getUTCDate() > 1 || date.getUTCHours() || date.getUTCMinutes());
-    return dates.map((date) => ({x: x(instant(+date)), label: label(date, hasDays), key: +date}));
+    const hasDays = dates.some((date) => date.getUTCDate() > 1 || isHour(date));
+    return dates.map((date) => ({x: x(instant(+date)), label: label(date, hasDays), day: isHour(date) && formats.day(date), key: +date}));
   };
   return {x, marks};
+}
+
+/**
+ * The marks of an axis in a chart of that width that lie between two places: as many as have room, where coarser ones would be fewer
+ * than three. Of hours, those at midnight stay; without one, the first names its day.
+ */
+export function dated({marks}, width, [left, right]) {
+  const inside = (count) => marks(count).filter(({x}) => x > left && x < right);
+  const count = Math.max(2, width / 110);
+  const [coarse, fine] = [inside(count), inside(2 * count)];
+  const every = Math.ceil(60 / Math.min(...fine.slice(1).map(({x}, i) => x - fine[i].x)));
+  const from = Math.max(0, fine.findIndex(({day}) => !day)) % every;
+  const shown = coarse.length > 2 || fine.length <= coarse.length ? coarse : fine.filter((_, i) => i % every === from);
+  const [first, ...rest] = shown;
+  return shown.length && shown.every(({day}) => day)
+    ? [{...first, label: `${first.day}, ${first.label}`}, ...rest.filter(({x}) => x > first.x + 80)] : shown;
 }
