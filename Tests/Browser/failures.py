@@ -87,6 +87,34 @@ def no_device(browser, server, check, shots):
     context.close()
 
 
+def device_chosen(browser, server, check, shots):
+    """Another device clears what the one before could not play; one of --device is no choice, and the list says why."""
+    check.place = "a device that is chosen"
+    own = Server(server.program, server.folder / "chosen", device=None, settings=SETTINGS + "device: nonexistent\n").start()
+    context = browser.new_context(viewport=PHONE, locale="de-DE")
+    # The browser logs the error 500 of each sound that cannot be played.
+    page = context.new_page()
+    page.goto(own.address)
+    page.wait_for_selector("#sound-device option[value=null]", state="attached")
+    check(page.locator(".sound-check p:visible").count() == 0, "a free choice of the device is explained")
+    for button in (".sound-check .button", ".example > .button"):
+        page.click(button)
+        page.wait_for_function("(button) => document.querySelector(button).parentNode.querySelector('.problem').textContent.includes('nonexistent')", arg=button)
+    page.select_option("#sound-device", "null")
+    page.wait_for_function("() => [...document.querySelectorAll('.problem')].every((one) => !one.textContent)")
+    check("device: null\n" in own.settings.read_text(), f"the device is not stored: {own.settings.read_text()}")
+    context.close()
+    check(own.end() == 0, "Ctrl-C does not end with 0")
+    for locale, words in (("en-GB", "The server was started with --device, which sets the device."),
+                          ("de-DE", "Der Server wurde mit --device gestartet; das Gerät steht damit fest.")):
+        context = browser.new_context(viewport=PHONE, locale=locale)
+        page = open_page(context, server, check)
+        page.wait_for_selector("#sound-device:disabled")
+        found = page.locator(".sound-check p:visible").all_inner_texts()
+        check(found == [words], f"the fixed device is explained by {found}")
+        context.close()
+
+
 def in_german(browser, server, check, shots):
     """One refusal of each kind on the German page: a device, an import, a constant and a scenario."""
     check.place = "refusals in German"
@@ -295,4 +323,4 @@ def slow(browser, server, check, shots):
 
 
 if __name__ == "__main__":
-    perform([gone, slow, device_lost, asleep, locked, check_in_while_training, restart, no_device, in_german])
+    perform([device_chosen, gone, slow, device_lost, asleep, locked, check_in_while_training, restart, no_device, in_german])

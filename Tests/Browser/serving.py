@@ -35,7 +35,7 @@ pcm.pulse-at {
 
 
 class Server:
-    """`peach serve` on its own data, settings and sound: all in one folder."""
+    """`peach serve` on its own data, settings and sound: all in one folder. Without `device`, the settings name it."""
 
     def __init__(self, program, folder, *arguments, device="null", configuration=ALSA, settings=None):
         self.program, self.folder, self.arguments = str(program), folder, arguments
@@ -54,7 +54,7 @@ class Server:
 
     def start(self):
         self.process = subprocess.Popen(
-            [self.program, "serve", "--data", str(self.data), "--port", str(self.port), "--device", self.device, *self.arguments],
+            [self.program, "serve", "--data", str(self.data), "--port", str(self.port), *(["--device", self.device] if self.device else []), *self.arguments],
             cwd=self.folder, env=self.environment, stdout=subprocess.PIPE, stderr=open(self.folder / "errors.txt", "a"), text=True)
         self.address = self.process.stdout.readline().strip()
         self.home = self.address.split("?")[0]

@@ -10,7 +10,7 @@ export async function playSound(page, order) {
 
 /** A button that plays a sound and says why it could not. `order()` is what `playSound` plays. */
 function playButton(page, label, order, heard = () => {}) {
-  const problem = element('p', {class: 'problem small', role: 'alert'});
+  const problem = element('p', {class: 'problem small of-sound', role: 'alert'});
   const button = element('button', {class: 'button', type: 'button', onclick: async () => {
     button.disabled = true;
     problem.textContent = '';
@@ -30,9 +30,14 @@ export function soundCheck(page, saved = () => {}) {
   const {text} = page;
   const tone = playButton(page, text('sound.testTone'), () => ({play: 'tone'}));
   if (isPhone) return element('div', {class: 'sound-check'}, tone.button, tone.problem);
+  const fixed = element('p', {class: 'muted small', hidden: true}, text('sound.deviceIsFixed'));
   const select = element('select', {id: 'sound-device', onchange: () => {
     tone.problem.textContent = '';
-    page.post('/settings', {device: select.value}).then(saved, (error) => { tone.problem.textContent = error.message; });
+    page.post('/settings', {device: select.value}).then(() => {
+      // What the device before could not play.
+      for (const problem of document.querySelectorAll('.of-sound')) problem.textContent = '';
+      saved();
+    }, (error) => { tone.problem.textContent = error.message; });
   }});
   page.get('/sound/devices').then(({chosen, isFixed, devices}) => {
     const known = devices.some(({name}) => name === chosen) ? devices : [{name: chosen, summary: ''}, ...devices];
@@ -40,9 +45,10 @@ export function soundCheck(page, saved = () => {}) {
     select.replaceChildren(...known.map(({name, summary}) => element('option', {value: name, selected: name === chosen},
       [name, said(name, summary)].filter(Boolean).join(': '))));
     select.disabled = isFixed;
+    fixed.hidden = !isFixed;
   }, (error) => { tone.problem.textContent = error.message; });
   return element('div', {class: 'sound-check'},
-    tone.button, tone.problem, element('label', {for: 'sound-device'}, text('sound.device')), select);
+    tone.button, tone.problem, element('label', {for: 'sound-device'}, text('sound.device')), select, fixed);
 }
 
 /** A sound device that could not be opened: why, the devices, and another try; null for other reasons. */
