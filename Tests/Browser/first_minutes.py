@@ -6,7 +6,7 @@
 import array
 import re
 
-from training_pages import DESK, OPEN, PHONE, answer, check_example, check_pairs, look, open_page, perform, seen, unfold
+from training_pages import DESK, OPEN, PHONE, answer, begin, check_example, check_pairs, look, open_page, perform, seen, stop, unfold
 
 SIZES = [PHONE, {"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
 
@@ -57,6 +57,15 @@ def first_run(browser, server, check, shots):
     first = page.inner_text(".example [role=status]")
     check(first.startswith(("Right.", "The second note was")), f"the example says {first!r}")
     check(server.count("comparison") == 0, "the example is recorded")
+    # A session that is stopped before its first answer leaves no trace.
+    page.evaluate("location.hash = '#comparison'")
+    page.wait_for_selector(".intro > p")
+    before = page.inner_text("main")
+    begin(page)
+    page.wait_for_selector(OPEN)
+    stop(page)
+    page.wait_for_selector(".intro > p")
+    check(page.inner_text("main") == before, f"after a session without an answer the screen says {page.inner_text('main')!r}")
     context.close()
 
 

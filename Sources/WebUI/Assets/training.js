@@ -177,6 +177,8 @@ function mount(root, page, parts) {
   let isStray = false;
   /** Whether the session of this page has ended with the server. */
   let isCut = false;
+  /** Whether the server answered when the state was shown. */
+  let wasConnected = false;
 
   const start = (length) => session.send({do: 'start', exercise: parts.exercise, ...length});
 
@@ -242,8 +244,9 @@ function mount(root, page, parts) {
       running = null;
       // What is shown now begins at the top, wherever the button of before lay.
       if (mode !== null && wanted !== mode) scrollTo(0, 0);
-      // A server that was started again knows nothing of the session, whose answers it has unless it could not save them.
-      isCut = wanted === 'idle' && !state.summary && (isCut || mode === 'running' && !shown.notice);
+      // A server that was started again knows nothing of the session, whose answers it has unless it could not save them. One that
+      // was there all the time says nothing of a session without an answer.
+      isCut = wanted === 'idle' && !state.summary && (isCut || mode === 'running' && !wasConnected && !shown.notice);
       if (wanted === 'idle') idle(state);
       if (wanted === 'elsewhere') elsewhere(state);
       if (wanted === 'running') {
@@ -254,7 +257,7 @@ function mount(root, page, parts) {
       }
       mode = wanted;
     }
-    shown = state;
+    [shown, wasConnected] = [state, isConnected];
     running?.show({...state, isStray}, isConnected);
     progress.show(wanted === 'running' ? state : {});
   }

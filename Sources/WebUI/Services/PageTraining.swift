@@ -154,8 +154,8 @@ extension PageTraining {
       }
       wrong = end.wrong
       shown.end(end)
-      // A session without an answer leaves the result before it.
-      if shown.isUnanswered, last.shown.hasResult { (shown, wrong) = last }
+      // A session without an answer leaves the result before it, or the screen as it was before any session.
+      if shown.isUnanswered { (shown, wrong) = last.shown.hasResult ? last : (PageView(), []) }
       running?.abandonment?.cancel()
       (running, pages.owner) = (nil, nil)
       publish()

@@ -66,16 +66,31 @@ extension LiveSuite {
       #expect(lines.contains { $0.hasPrefix("profile: ") && $0.hasSuffix("over 1") })
     }
 
-    @Test func `ends a session that is stopped before it has begun`() async throws {
+    @Test func `ends a session that is stopped before it has begun, and leaves the screen as before it`()
+      async throws
+    {
       let connection = await training.connect(.english, isOnPhone: false)
       let gestures = [#"{"do":"start","exercise":"comparison"}"#, #"{"do":"stop"}"#]
       let now = WallClock().now
       await training.receive(
         try gestures.map { Timed(try SessionGesture($0), at: now) }, from: connection.number)
-      let ended = try await state(of: connection) {
-        $0.contains(#""isRunning":false"#) && $0.contains("summary")
+      #expect(await eventually { await !training.isTraining })
+      let ended = try await state(of: connection) { $0.contains(#""isRunning":false"#) }
+      #expect(!ended.contains("summary") && !ended.contains("comparison"), "\(ended)")
+      // The result of a session with an answer stays.
+      try await send(#"{"do":"start","exercise":"comparison"}"#, from: connection)
+      let asks = { (state: String) in state.contains("playingTarget") || state.contains("awaitingAnswer") }
+      _ = try await state(of: connection, where: asks)
+      try await send(#"{"do":"answer","higher":true}"#, from: connection)
+      _ = try await state(of: connection) { !asks($0) }
+      try await send(#"{"do":"stop"}"#, from: connection)
+      _ = try await state(of: connection) { $0.contains("summary") }
+      for gesture in [#"{"do":"start","exercise":"comparison"}"#, #"{"do":"stop"}"#] {
+        try await send(gesture, from: connection)
       }
-      #expect(ended.contains("Nothing was answered."), "\(ended)")
+      #expect(await eventually { await !training.isTraining })
+      let again = try await state(of: connection) { $0.contains(#""isRunning":false"#) }
+      #expect(again.contains("summary") && !again.contains("Nothing was answered"), "\(again)")
     }
 
     @Test func `comes back to a page that is loaded again, though another page is open`() async throws {
