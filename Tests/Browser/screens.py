@@ -184,7 +184,16 @@ def waiting(browser, server, check, shots):
 def one_number(browser, server, check, shots):
     check.place = "one difficulty under one name"
     own, context = server.beside("yesterday", unknown, settings=SETTINGS + "intervals: [P5]\n"), browser.new_context(viewport=DESK, locale="en-GB")
-    page = open_page(context, own, check, "comparison")
+    page = open_page(context, own, check)
+    page.wait_for_selector(".progress .stat")
+    # The settings train intervals: the threshold of unison has its name before the first answer of one.
+    names = {"Start": page.inner_text(".progress .stat h3").removesuffix(" ?")}
+    page.evaluate("location.hash = '#profile'")
+    page.wait_for_selector(".cards .stat")
+    names["Profile"] = page.inner_text(".cards .stat h2 >> nth=0")
+    check(set(names.values()) == {"Threshold (estimated), unison"}, f"{names}")
+    page.evaluate("location.hash = '#comparison'")
+    page.wait_for_selector(".begin")
     begin(page)
     for number in range(9):
         page.wait_for_selector(OPEN)

@@ -103,6 +103,20 @@ import Training
     #expect(text.full.contains { $0.hasPrefix(reason) } && !text.end.contains { $0.hasPrefix(reason) })
   }
 
+  @Test func `names the threshold of unison as soon as the settings train intervals, as Profile does`() throws
+  {
+    for count in [16, 400] {
+      let history = history(answering: count)
+      let text = HistoryText(
+        history, Phrases(.german), strategy: "tracking", onPageWith: 100, isNamed: true)
+      let shown = StartSection.abilities(history, text)
+      #expect(shown.map(\.name) == ["Schwelle (geschätzt), Prime"])
+      #expect(shown.map(\.lines) == parts(history, .german).map(\.lines))
+      #expect(Phrases(.german).cards(history, isNamed: true)[0].title == shown[0].name)
+    }
+    #expect(Phrases(.german).cards(history(answering: 0), isNamed: true)[0].title == "Schwelle (geschätzt)")
+  }
+
   @Test func `shows a curve and a sentence of each ability, unison first, whichever was trained last`() throws
   {
     let unison = history(answering: 400)

@@ -15,6 +15,7 @@ package struct HistoryText {
   private let strategy, next: String?
   private let maximum: Cents?
   private let trained: Set<TrainedAbility>
+  private let isNamed: Bool
   private let earlier: TrainingHistory?
   private let large: [TrainedAbility: LargeAnswers]
 
@@ -24,17 +25,18 @@ package struct HistoryText {
   ///   - next: the name of the next session's strategy; nil if it is `strategy`.
   ///   - maximum: the largest offset of the settings, on the page, which has no commands; nil elsewhere.
   ///   - trained: the abilities whose estimates are shown, such as those that a session has trained; empty for all.
+  ///   - isNamed: whether unison has its name for a person who has trained nothing else, too.
   ///   - earlier: the history before the session that ends; nil outside a session.
   package init(
     _ history: TrainingHistory,
     _ phrases: Phrases = Phrases(.ofEnvironment), strategy: String? = nil,
     next: String? = nil, onPageWith maximum: Cents? = nil, trained: Set<TrainedAbility> = [],
-    after earlier: TrainingHistory? = nil
+    isNamed: Bool = false, after earlier: TrainingHistory? = nil
   ) {
     self.history = history
     self.phrases = phrases
     (self.strategy, self.next) = (strategy, next ?? strategy)
-    (self.maximum, self.trained) = (maximum, trained)
+    (self.maximum, self.trained, self.isNamed) = (maximum, trained, isNamed)
     self.earlier = earlier
     large = Dictionary(
       uniqueKeysWithValues: history.abilities.map { ($0, LargeAnswers(history, of: $0)) })
@@ -46,10 +48,10 @@ package struct HistoryText {
     shown.flatMap { [estimate(of: $0, $1, shortChange)] + before(of: $0, "") }
   }
 
-  /// The trained abilities that are shown, unison first. They have names if the person has trained intervals.
+  /// The trained abilities that are shown, unison first. They have names if the person has trained intervals, or is about to.
   private var shown: [(ability: TrainedAbility, name: String)] {
     if history.abilities.isEmpty { return [] }
-    return history.shownAbilities(in: phrases.language).filter {
+    return history.shownAbilities(in: phrases.language, isNamed: isNamed).filter {
       trained.isEmpty || trained.contains($0.ability)
     }
   }

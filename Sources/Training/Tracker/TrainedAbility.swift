@@ -47,8 +47,11 @@ extension TrainingHistory {
 
   /// The abilities whose threshold a screen shows, each with its name; before the first answer unison. The name is empty
   /// for a person who has trained only unison.
-  package func shownAbilities(in language: Language) -> [(ability: TrainedAbility, name: String)] {
-    guard abilities.contains(.intervals) else { return [(.unison, "")] }
+  /// - Parameter isNamed: whether unison has its name for that person, too, as where the settings train intervals.
+  package func shownAbilities(
+    in language: Language, isNamed: Bool = false
+  ) -> [(ability: TrainedAbility, name: String)] {
+    guard abilities.contains(.intervals) || isNamed && !abilities.isEmpty else { return [(.unison, "")] }
     return abilities.map { ($0, $0.name(in: language)) }
   }
 

@@ -15,16 +15,15 @@ extension PageSection {
         let (history, foretelling) = try await stored.history(settings)
         let training = try TrainingSettings(settings.training)
         let abilities = Set(training.intervals.map { TrainedAbility($0) })
+        let isNamed = history.abilities.contains(.intervals) || training.intervals != [.prime]
         return (
           history,
           {
             Phrases($0).cards(
               history, strategy: foretelling, next: settings.strategyName,
               measurements: ThresholdMeasurement.offered(
-                by: history, of: abilities,
-                isNamed: history.abilities.contains(.intervals) || training.intervals != [.prime],
-                after: foretelling, in: $0),
-              maximum: training.bounds.upperBound)
+                by: history, of: abilities, isNamed: isNamed, after: foretelling, in: $0),
+              maximum: training.bounds.upperBound, isNamed: isNamed)
           }
         )
       },
@@ -40,13 +39,15 @@ extension Phrases {
   ///   - next: the strategy of the next session.
   ///   - measurements: the sessions that are offered to measure a threshold.
   ///   - maximum: the largest offset of the settings.
+  ///   - isNamed: whether the person or the settings train intervals.
   func cards(
     _ history: TrainingHistory, strategy: String? = nil, next: String? = nil,
     measurements: [ThresholdMeasurement] = [],
-    maximum: Cents = TrainingSettings().bounds.upperBound
+    maximum: Cents = TrainingSettings().bounds.upperBound, isNamed: Bool = false
   ) -> [ProfileCard] {
-    let text = HistoryText(history, self, strategy: strategy, next: next, onPageWith: maximum)
-    return history.shownAbilities(in: language).map { shown in
+    let text = HistoryText(
+      history, self, strategy: strategy, next: next, onPageWith: maximum, isNamed: isNamed)
+    return history.shownAbilities(in: language, isNamed: isNamed).map { shown in
       estimateCard(
         text, history, of: shown.ability, name: shown.name, maximum: maximum,
         measurement: measurements.first { $0.ability == shown.ability.rawValue })

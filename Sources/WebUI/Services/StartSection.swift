@@ -80,10 +80,11 @@ struct StartSection {
     let (history, foretelling) = try await stored.history(settings)
     let training = try TrainingSettings(settings.training)
     let (intervals, maximum) = (training.intervals, training.bounds.upperBound)
-    let text = HistoryText(
-      history, Phrases(language), strategy: foretelling, next: settings.strategyName, onPageWith: maximum)
-    let (hasCompared, hasMatched) = (history.timeline.latest != nil, history.profile.matching.count > 0)
     let isNamed = history.abilities.contains(.intervals) || intervals != [.prime]
+    let text = HistoryText(
+      history, Phrases(language), strategy: foretelling, next: settings.strategyName, onPageWith: maximum,
+      isNamed: isNamed)
+    let (hasCompared, hasMatched) = (history.timeline.latest != nil, history.profile.matching.count > 0)
     return Reply(
       abilities: Self.abilities(history, text),
       matching: history.profile.matching.count < MatchingTendency.fewest
