@@ -273,7 +273,7 @@ def choices(browser, server, check, shots):
             page.keyboard.press("Tab")
         page.wait_for_selector(f"[data-name={name}] .field-problem:empty", state="attached")
     saved()
-    check("lowest-note: 48" in server.settings.read_text(), "a note by its name is not stored as its number")
+    check("lowest-note: C3\n" in server.settings.read_text(), "a note is not stored as at the terminal, by its English name")
     # What is stored says from when on it applies, also after the form is built anew for another strategy.
     said = lambda name: page.inner_text(f"[data-name={name}] .field-saved")
     check(said("lowest-note") == "Saved. Applies from the next comparison on.", f"a note: {said('lowest-note')!r}")

@@ -290,12 +290,24 @@ def german(browser, server, check, shots):
     ]:
         found = refused(name, value)
         check(found == wanted, f"{name}: {found!r}")
-    # As at the terminal, B is a semitone below H.
-    for name, shown in [("Fis3", "Fis3"), ("es4", "Es4"), ("Ais3", "B3"), ("B3", "B3"), ("h3", "H3")]:
+    # Units and decimal commas are read as at the terminal.
+    for name, typed, shown, kept in [
+        ("reference-pitch", "443 Hz", "443", "443"), ("note-duration", "0,8 s", "0,8", "0.8"), ("maximum-cents", "50 ¢", "50", "50"),
+        ("maximum-cents", "60 Cent", "60", "60"), ("note-duration", " 0,3", "0,3", "0.3"),
+    ]:
+        page.fill(f"#setting-{name}", typed)
+        page.keyboard.press("Tab")
+        page.wait_for_function("([name, shown]) => document.querySelector(`#setting-${name}`).value === shown", arg=[name, shown])
+        check(f"{name}: {kept}\n" in server.settings.read_text(), f"{typed} is kept as {server.settings.read_text()}")
+    page.fill("#setting-lowest-note", "H")
+    page.keyboard.press("Tab")
+    page.wait_for_function("() => document.querySelector('[data-name=lowest-note] .field-problem').textContent.endsWith('Eingegeben: H. Es fehlt die Oktave, z. B. H2.')")
+    # As at the terminal, B is a semitone below H; primes are Helmholtz's.
+    for name, shown in [("Fis3", "Fis3"), ("es4", "Es4"), ("Ais3", "B3"), ("B3", "B3"), ("a′", "A4"), ("fis'", "Fis4"), ("h3", "H3")]:
         page.fill("#setting-lowest-note", name)
         page.keyboard.press("Tab")
         page.wait_for_function("(shown) => document.querySelector('#setting-lowest-note').value === shown", arg=shown)
-    check("lowest-note: 59" in server.settings.read_text(), "H3 is not stored as the note 59")
+    check("lowest-note: B3\n" in server.settings.read_text(), "H3 is not stored as at the terminal, by its English name")
     check(page.input_value("#setting-height") == "", "a height that is not set is not empty")
     check("none" not in refused("height", "400") and "50–280 cm" in page.inner_text("[data-name=height]"), "the height has no cm")
     check(page.locator("summary", has_text="Auswertung").evaluate("s => getComputedStyle(s, '::before').content") == '"▾"', "a card has no triangle")

@@ -144,6 +144,11 @@ import WebUI
   @Test(arguments: [
     ("H3", 59, "B3"), ("h3", 59, "B3"), ("B3", 58, "A#3"), ("Fis3", 54, "F#3"), ("Ais3", 58, "A#3"),
     ("es4", 63, "D#4"), ("As-1", 8, "G#-1"), ("Ces4", 59, "B3"), ("F♯3", 54, "F#3"), ("Bb3", 58, "A#3"),
+    ("a′", 69, "A4"), ("a'", 69, "A4"), ("a’", 69, "A4"), ("a¹", 69, "A4"), ("c''", 72, "C5"),
+    ("c″", 72, "C5"),
+    ("c\"", 72, "C5"), ("c‴", 84, "C6"), ("c²", 72, "C5"), ("h'", 71, "B4"), ("b′", 70, "A#4"),
+    ("fis''", 78, "F#5"),
+    ("es¹", 63, "D#4"), ("c'''''", 108, "C8"),
   ])
   func `read notes by their German names`(_ word: String, number: UInt8, english: String) throws {
     let note = try #require(MIDINote(spelled: word, in: .german))
@@ -152,10 +157,14 @@ import WebUI
   }
 
   @Test func `read no other notes`() {
-    for word in ["", "X3", "H", "Fis", "H33", "Gis9", "Fis3"] {
+    for word in [
+      "", "X3", "H", "Fis", "H33", "Gis9", "Fis3", "a", "A'", "C''", "C²", "x'", "c4'", "c¹'", "c'''''''",
+      "'", "c'4",
+    ] {
       #expect(MIDINote(spelled: word, in: .english) == nil, "\(word)")
     }
     #expect(MIDINote(spelled: "B3", in: .english)?.name == "B3")
+    #expect(MIDINote(spelled: "b'", in: .english)?.name == "B4")
   }
 
   @Test func `are what the command prints with a German locale`() throws {

@@ -28,6 +28,14 @@ import Testing
     (["reference-pitch=442Hz"], "Pitch of A4: 440 Hz → 442 Hz, from the next comparison on\n"),
     (["reference-pitch=442", "Hz"], "Pitch of A4: 440 Hz → 442 Hz, from the next comparison on\n"),
     (["note-duration=0,8"], "Note duration: 1 s → 0.8 s, from the next comparison on\n"),
+    (["note-duration=0,8 s"], "Note duration: 1 s → 0.8 s, from the next comparison on\n"),
+    (["maximum-cents=50 ¢"], "Largest difference: 100 cents → 50 cents, from the next comparison on\n"),
+    (
+      ["maximum-cents=50", "Cent"],
+      "Largest difference: 100 cents → 50 cents, from the next comparison on\n"
+    ),
+    (["lowest-note=a'"], "Lowest note: C2 → A4, from the next comparison on\n"),
+    (["highest-note=c''"], "Highest note: C6 → C5, from the next comparison on\n"),
     (["lowest-note=h2"], "Lowest note: C2 → B2, from the next comparison on\n"),
     (["lowest-note=F♯2"], "Lowest note: C2 → F#2, from the next comparison on\n"),
     (["interval-direction=Both"], "Direction of intervals: Up → Both, from the next comparison on\n"),
@@ -49,6 +57,7 @@ import Testing
       ["intervals=third"], "got third. Did you mean \"m3\" (minor third) or \"M3\" (major third)?"
     ),
     (["reference-pitch=442Herz"], "got 442Herz."),
+    (["lowest-note=A'"], "got A'."), (["lowest-note=A"], "got A. The octave is missing, such as A2."),
     (["a4=442"], "settings has no parameter \"a4\". Did you mean \"reference-pitch\"?"),
     (["A4", "442"], "settings has no parameter \"A4\". Did you mean \"reference-pitch\"?"),
     (
@@ -97,6 +106,8 @@ import Testing
       pair.errors == "--set: must be key=value, got \"tuning\". Write tuning=just-intonation.\n", "\(pair)")
     let tone = ["tone", "--note", "a4", "--wav", scratch.path("a.wav"), "--reference-pitch"]
     #expect(try peach(tone + ["442Hz"]).output == "a4 +0 ¢ = 442.0000 Hz\n")
+    let primed = ["tone", "--note", "a'", "--wav", scratch.path("b.wav")]
+    #expect(try peach(primed).output == "a' +0 ¢ = 440.0000 Hz\n")
     #expect(try peach(tone + ["442 Herz", "--force"]).status == 64)
   }
 }

@@ -2,7 +2,7 @@
 // labels.
 import {constantChoice, constantLabel} from '/labels.js';
 import {numbers} from '/tables.js';
-import {noteName, noteNumber, unitName} from '/units.js';
+import {noteName, unitName} from '/units.js';
 
 /** The value that a constant must stay below, given the values of the others by name; null without such a rule. */
 export function upperLimit({limit}, valueOf) {
@@ -39,8 +39,7 @@ export function problemText(problem, page, label, choice = (_, value) => value) 
     name: label(name), given, lowest: lowest == null ? '' : shown(lowest), highest: highest == null ? '' : `${shown(highest)}${unit}`,
     choices: (choices ?? []).map((one) => choice(name, one)).join(', '),
   });
-  const meant = id === 'note' && noteNumber(`${got}${Math.floor(problem.defaultValue / 12) - 1}`, page);
-  if (Number(meant)) return `${sentence} ${text('problem.octave', {note: noteName(Number(meant), page)})}`;
+  if (problem.note) return `${sentence} ${text('problem.octave', {note: noteName(problem.note, page)})}`;
   if (problem.defaultValue == null || problem.defaultValue === 'none') return sentence;
   return `${sentence} ${text('problem.default', {value: `${written(choice(name, problem.defaultValue), shown)}${unit}`})}`;
 }

@@ -7,7 +7,7 @@ import {lengthChoice} from '/lengths.js';
 import {pageFields, recordsCard, wordsCard} from '/settings-cards.js';
 import {problemText} from '/problems.js';
 import {numbers} from '/tables.js';
-import {noteName, noteNumber, unitName} from '/units.js';
+import {noteName, unitName} from '/units.js';
 
 /** The settings that are always open, beside the length of a session, language and theme. */
 const usual = ['lowest-note', 'highest-note', 'intervals', 'tuning', 'sound', 'reference-pitch'];
@@ -49,7 +49,7 @@ export const screen = {
     const list = {text: (value) => value.split(',').map(written).join('; '),
       plain: (typed) => typed.split(/[;\s]+|,\s+/).filter(Boolean).map(plain).join(',')};
 
-    async function save(setting, value, field, typed = value) {
+    async function save(setting, value, field) {
       try {
         const answer = await page.post('/settings', {[setting.name]: value});
         stored = new Map(answer.settings.map((one) => [one.name, one.value]));
@@ -58,7 +58,7 @@ export const screen = {
         sayIsSaved(setting.name);
       } catch (error) {
         status.textContent = '';
-        const problem = error.problem?.id === 'note' ? {...error.problem, got: typed} : error.problem;
+        const problem = error.problem?.id === 'note' ? {...error.problem, got: value} : error.problem;
         const sentence = problemText(problem, page, label, choice);
         for (const old of field.querySelectorAll('.field-saved')) old.remove();
         show(field, sentence ?? error.message, sentence || !error.problem ? page.language : 'en');
@@ -93,20 +93,22 @@ export const screen = {
       }
       if (setting.kind === 'note') {
         return element('input', {id, type: 'text', value: noteName(Number(setting.value), page), autocomplete: 'off', spellcheck: 'false',
-          'aria-describedby': describedby, onchange: async (event) => {
-            const typed = event.target.value, number = noteNumber(typed, page);
-            await save(setting, number, field, typed);
-            // What is typed in the meantime stays.
-            if (/^\d+$/.test(number) && event.target.value === typed && !field.querySelector('[aria-invalid]')) event.target.value = noteName(Number(number), page);
-          }});
+          'aria-describedby': describedby, onchange: ({target}) => saveTyped(setting, target, field, (value) => noteName(Number(value), page))});
       }
       const isNumber = setting.kind === 'number' || setting.kind === 'integer';
       const isList = setting.kind === 'numbers';
       return element('input', {id, type: 'text', inputmode: isNumber ? 'decimal' : null,
         value: isNumber ? written(setting.value) : isList ? list.text(setting.value) : setting.value, autocomplete: 'off',
         spellcheck: 'false', 'aria-describedby': describedby,
-        onchange: ({target: {value}}) => save(setting, value.trim() === '' && setting.defaultValue === none ? none
-          : isNumber ? plain(value) : isList ? list.plain(value) : value, field)});
+        onchange: ({target}) => (isNumber ? saveTyped(setting, target, field, written)
+          : save(setting, isList ? list.plain(target.value) : target.value, field))});
+    }
+
+    /** Saves what was typed, with a unit or without, and then shows it as `shown(value)`; what is typed in the meantime stays. */
+    async function saveTyped(setting, input, field, shown) {
+      const typed = input.value;
+      await save(setting, typed.trim() === '' && setting.defaultValue === none ? none : typed, field);
+      if (input.value === typed && !field.querySelector('[aria-invalid]')) input.value = shown(stored.get(setting.name));
     }
 
     /** The intervals as boxes to tick, folded below those that are chosen. */

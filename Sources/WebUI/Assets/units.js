@@ -3,18 +3,11 @@
 /** A unit of a parameter after its value: its symbol, or its name if it has none. */
 export const unitName = (unit, page) => page.textOr(`unitSymbol.${unit}`) ?? page.textOr(`unit.${unit}`, unit);
 
-// Notes are shown by name; settings contain MIDI numbers. `note.names` has the names of C♭ to B♯, those that are shown first.
-const noteNames = (page) => page.text('note.names').split('|').map((names) => names.split(' '));
-
-/** The name of a note: C4, F♯3, in German H3 and Fis3. */
-export const noteName = (number, page) => noteNames(page)[number % 12 + 1][0] + (Math.floor(number / 12) - 1);
-
-/** The number of a name such as C4, F#3, Eb5 or, in German, H2, Fis3 or B2, a semitone below H2; the text itself if it is none. */
-export function noteNumber(text, page) {
-  const [, letters, octave] = /^(\D+?)(-?\d)$/.exec(text.trim().toLowerCase()) ?? [];
-  const step = noteNames(page).findIndex((names) => names.some((name) => name.toLowerCase() === letters));
-  return step < 0 ? text : String(12 * (Number(octave) + 1) + step - 1);
-}
+/**
+ * The name of a note by its MIDI number: C4, F♯3, in German H3 and Fis3. `note.names` has the names of C♭ to B♯, those that are shown
+ * first; the server reads those that are typed.
+ */
+export const noteName = (number, page) => page.text('note.names').split('|')[number % 12 + 1].split(' ')[0] + (Math.floor(number / 12) - 1);
 
 /** A date of a period of a chart: `start` is in seconds since 1970, `offset` what the person's clock is ahead of UTC then. */
 export function periodDate(start, offset, period, page) {

@@ -19,17 +19,19 @@ struct SettingsSection {
     ])
   }
 
-  /// Sets the values of a JSON object whose keys are names, in the notation of the command line.
+  /// Sets the values of a JSON object whose keys are names, as they are typed at the command line.
   private func change(_ request: PageRequest) async throws -> PageAnswer {
     guard let words = try? JSONDecoder().decode([String: String].self, from: request.body) else {
       return .refused(status: 400, "settings: changes must be a JSON object of texts.")
     }
     do {
-      let settings = try SettingsFile.personal.change(words)
+      let file = try SettingsFile.personal
+      let former = try file.read(replacing: Set(words.keys)).settings
+      let settings = try file.change(former.spelled(words, in: request.language))
       await changed()
       return .json(Answer(settings))
     } catch let error as ParameterError {
-      return .rejected("\(error)", PageProblem(error))
+      return .rejected("\(error)", PageProblem(error, in: request.language))
     } catch let error as SettingsError {
       return .refused(status: 422, error.sentence(in: request.language))
     }

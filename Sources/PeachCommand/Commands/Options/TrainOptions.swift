@@ -7,6 +7,7 @@ import Simulation
 import Store
 import Text
 import Training
+import WebUI
 
 /// The options of both kinds of training.
 struct TrainOptions: ParsableArguments {

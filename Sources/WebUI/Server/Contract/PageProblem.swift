@@ -1,3 +1,4 @@
+import Music
 import Text
 import Training
 
@@ -26,9 +27,12 @@ struct PageProblem: Codable, Sendable, Hashable {
   private(set) var parameters: [String: String]?
   /// The bound in that sentence.
   private(set) var limit: Double?
+  /// The number of the note that lacks only its octave; nil for other problems.
+  private(set) var note: UInt8?
 
   /// The problem that an error describes.
-  init(_ error: ParameterError) {
+  /// - Parameter language: the language of the names of notes.
+  init(_ error: ParameterError, in language: Language = .english) {
     switch error {
     case .unknown(let unknown, let owner, let known):
       (id, name, got, choices) = ("unknown", owner, unknown.shortened, known)
@@ -38,6 +42,7 @@ struct PageProblem: Codable, Sendable, Hashable {
     case .badValue(let parameter, let got):
       (name, self.got, unit) = (parameter.name, "\(parameter.refused(in: got))", parameter.unit)
       defaultValue = "\(parameter.defaultValue)"
+      note = parameter.noteLackingOctave(got, in: language)?.number
       switch parameter.kind {
       case .number(let range): (id, lowest, highest) = ("number", range.lowerBound, range.upperBound)
       case .numbers(let range): (id, lowest, highest) = ("numbers", range.lowerBound, range.upperBound)

@@ -3,13 +3,31 @@ package import Text
 
 extension MIDINote {
   /// The note of a name as people of a language write it: `C#4`, `c♯4`, `Bb3`; in German also `H3`, `Cis4`, `es4`, and
-  /// `B3`, which is a semitone below `H3`. Nil for other text.
+  /// `B3`, which is a semitone below `H3`. A small letter may have Helmholtz's marks of the octave instead of a number:
+  /// `a′`, `a'` and `a¹` are A4, `c''` and `c²` C5. Nil for other text.
   package init?(spelled word: String, in language: Language) {
-    let letters = word.prefix { $0 != "-" && !$0.isNumber }.lowercased()
+    let letters = word.prefix { $0 != "-" && !$0.isNumber && Self.primes[$0] == nil }
     let names = (PageTexts(language)["note.names"] ?? "").lowercased().split(separator: "|")
-    guard let step = names.firstIndex(where: { $0.split(separator: " ").contains { $0 == letters } }),
-      let octave = (-1...9).first(where: { "\(letters)\($0)" == word.lowercased() })
+    let marks = word.dropFirst(letters.count)
+    guard
+      let step = names.firstIndex(where: { $0.split(separator: " ").contains { $0 == letters.lowercased() } }
+      ),
+      let octave = (-1...9).first(where: { "\($0)" == marks })
+        ?? (letters.first?.isLowercase == true ? Self.octave(of: marks) : nil)
     else { return nil }
     self.init(exactly: 12 * (octave + 1) + step - 1)
+  }
+
+  /// The marks that people type as primes, each with its number of primes.
+  private static let primes: [Character: Int] = [
+    "'": 1, "’": 1, "´": 1, "`": 1, "′": 1, "″": 2, "\"": 2, "”": 2, "‴": 3,
+  ]
+
+  /// The octave of one to six primes, or of a raised number: the one-line octave is that of C4.
+  private static func octave(of marks: Substring) -> Int? {
+    if let raised = Array("¹²³⁴⁵⁶").firstIndex(where: { "\($0)" == marks }) { return 4 + raised }
+    let counts = marks.compactMap { primes[$0] }
+    let lines = counts.reduce(0, +)
+    return counts.count == marks.count && 1...6 ~= lines ? 3 + lines : nil
   }
 }

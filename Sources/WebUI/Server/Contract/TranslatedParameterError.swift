@@ -118,7 +118,7 @@ extension AnyParameter {
   }
 
   /// The choice whose label on the page the word is, except for case: "just-intonation" for "rein".
-  package func choice(calledExactly word: String, in language: Language) -> String? {
+  func choice(calledExactly word: String, in language: Language) -> String? {
     labelledChoices(in: language).first { $0.label.lowercased() == word.lowercased() }?.choice
   }
 
@@ -129,7 +129,7 @@ extension AnyParameter {
   }
 
   /// The note that a refused word would be in the default's octave; nil if an octave is not what it lacks.
-  fileprivate func noteLackingOctave(_ got: ParameterValue, in language: Language) -> MIDINote? {
+  func noteLackingOctave(_ got: ParameterValue, in language: Language) -> MIDINote? {
     guard case .note = kind, case .text(let word) = got, let usual = defaultValue.double else { return nil }
     return MIDINote(spelled: "\(word)\(Int(usual) / 12 - 1)", in: language)
   }
