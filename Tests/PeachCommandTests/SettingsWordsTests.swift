@@ -84,11 +84,11 @@ import WebUI
     ),
     (
       ["lowest-note": "fis"],
-      "„lowest-note“ muss ein Ton von A0 bis C8 sein, z. B. H3. Eingegeben: fis. Es fehlt die Oktave, z. B. Fis2."
+      "„lowest-note“ muss ein Ton von A0 bis C8 sein, z. B. H3. Eingegeben: fis. Es fehlt die Oktave, z. B. Fis3."
     ),
     (
       ["lowest-note": "a"],
-      "„lowest-note“ muss ein Ton von A0 bis C8 sein, z. B. H3. Eingegeben: a. Es fehlt die Oktave, z. B. A2."
+      "„lowest-note“ muss ein Ton von A0 bis C8 sein, z. B. H3. Eingegeben: a. Es fehlt die Oktave, z. B. A3."
     ),
     (["wait-for-touch": "ja"], "„wait-for-touch“ muss true oder false sein. Eingegeben: ja. Vorgabe: false."),
     (

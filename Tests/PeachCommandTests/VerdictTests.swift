@@ -144,8 +144,9 @@ import Text
       "10–40 ¢", "usually up to 30 more answers", "roughly 10 to 40 ¢"
     ),
     (
-      7, "roughly 8 to 55 ¢; usually 40–160 more answers", "grob 8 bis 55 ¢; meist noch 40–160 Antworten",
-      "8–55 ¢", "usually 40–160 more answers", "roughly 8 to 55 ¢"
+      7, "roughly 8 to 55 ¢; longer than usual: 40–160 more answers",
+      "grob 8 bis 55 ¢; länger als sonst: noch 40–160 Antworten",
+      "8–55 ¢", "longer than usual: 40–160 more answers", "roughly 8 to 55 ¢"
     ),
     (
       11, "not yet known; longer than usual: over 100 more answers",

@@ -222,10 +222,10 @@ import Training
     }
     let (part, german) = (parts(history)[0], parts(history, .german)[0])
     #expect(part.right == "8 answers" && german.right == "8 Antworten", "\(part)")
-    #expect(part.lines.contains("At 50 cents or more 4 of 4 right, below 3 of 4."), "\(part)")
+    #expect(part.lines.contains("At 50 cents or more 4 of 4 right, below 50 cents 3 of 4."), "\(part)")
     // Fewer than four answers on one side say nothing.
     #expect(!parts(self.history(answering: 16))[0].lines.contains { $0.hasPrefix("At ") })
-    #expect(german.lines.contains("Ab 50 Cent 4 von 4 richtig, darunter 3 von 4."), "\(german)")
+    #expect(german.lines.contains("Ab 50 Cent 4 von 4 richtig, unter 50 Cent 3 von 4."), "\(german)")
   }
 
   @Test func `tells only beginners that mistakes are normal`() {

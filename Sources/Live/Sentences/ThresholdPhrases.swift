@@ -48,11 +48,11 @@ extension Phrases {
       ? threshold.answersNeeded.map(missing) : nil
   }
 
-  /// "usually 20–50 more answers".
+  /// "usually 20–50 more answers"; "longer than usual: over 80 more answers" of more than are missing at first.
   package func missing(_ needed: AnswersNeeded) -> String {
     let count = needed.words(in: language)
-    return needed.high == nil
-      ? texts.thresholdMissingLong(count: count) : texts.thresholdMissing(count: count)
+    let isLong = needed.high.map { $0 > AnswersNeeded.atFirst.high ?? $0 } ?? true
+    return isLong ? texts.thresholdMissingLong(count: count) : texts.thresholdMissing(count: count)
   }
 
   /// The strategy that is recommended, and that the page trains with, to make a threshold known.

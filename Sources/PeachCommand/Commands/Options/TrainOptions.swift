@@ -69,7 +69,9 @@ struct TrainOptions: ParsableArguments {
   /// The settings that the command line names.
   func words(strategy: String? = nil) throws -> [String: String] {
     var words: [String: String] = [:]
-    let assignments = Assignments.split(changes)
+    let language = Language.ofEnvironment
+    let usual = PersonalSettings(sounds: SettingsFile.allSounds)
+    let assignments = Assignments.split(changes).map { usual.named($0, in: language) }
     if let key = Assignments.repeatedKey(in: assignments) {
       throw Failure.usage("--set: \(key) must be set once, got more. Leave one out.")
     }
@@ -85,7 +87,6 @@ struct TrainOptions: ParsableArguments {
     }
     words["strategy"] = strategy ?? words["strategy"]
     words["intervals"] = intervals.isEmpty ? words["intervals"] : intervals.joined(separator: ",")
-    let language = Language.ofEnvironment
     return (try? settingsFile.read())?.spelled(words, in: language) ?? words
   }
 
