@@ -196,33 +196,26 @@ extension TrainingSettings: Configurable {
   package init(_ values: ParameterValues, changed: Set<String>) throws(ParameterError) {
     let (low, high) = (values[Self.lowestNote], values[Self.highestNote])
     guard high - low >= 12 else {
-      if changed.isSet(Self.lowestNote.name, without: Self.highestNote.name) {
-        throw .conflict(
-          owner: "settings", parameter: "lowest-note",
-          rule: "must be at least an octave below highest-note \(high) (\(MIDINote(high)))",
-          got: "\(low) (\(MIDINote(low)))", advice: "Widen the note range to an octave or more.",
-          words: ConflictWords("noteRangeBelow", parameters: ["highest": "highest-note"]))
-      }
-      throw .conflict(
-        owner: "settings", parameter: "highest-note",
-        rule: "must be at least an octave above lowest-note \(low) (\(MIDINote(low)))",
-        got: "\(high) (\(MIDINote(high)))", advice: "Widen the note range to an octave or more.",
-        words: ConflictWords("noteRange", parameters: ["lowest": "lowest-note"]))
+      let (lowest, highest) = ("\(low) (\(MIDINote(low)))", "\(high) (\(MIDINote(high)))")
+      let advice = "Widen the note range to an octave or more."
+      throw changed.isSet(Self.lowestNote.name, without: Self.highestNote.name)
+        ? Self.conflict(
+          "lowest-note", "must be at least an octave below highest-note \(highest)", lowest, advice,
+          ConflictWords("noteRangeBelow", parameters: ["highest": "highest-note"]))
+        : Self.conflict(
+          "highest-note", "must be at least an octave above lowest-note \(lowest)", highest, advice,
+          ConflictWords("noteRange", parameters: ["lowest": "lowest-note"]))
     }
     let (least, most) = (values[Self.minimum], values[Self.maximum])
     guard least <= most else {
-      if changed.isSet(Self.maximum.name, without: Self.minimum.name) {
-        throw .conflict(
-          owner: "settings", parameter: "maximum-cents",
-          rule: "must not be below minimum-cents \(ParameterValue.number(least))",
-          got: "\(ParameterValue.number(most))", advice: "Swap the two.",
-          words: ConflictWords("swappedAbove", parameters: ["lowest": "minimum-cents"]))
-      }
-      throw .conflict(
-        owner: "settings", parameter: "minimum-cents",
-        rule: "must not exceed maximum-cents \(ParameterValue.number(most))",
-        got: "\(ParameterValue.number(least))", advice: "Swap the two.",
-        words: ConflictWords("swapped", parameters: ["highest": "maximum-cents"]))
+      let (smallest, largest) = ("\(ParameterValue.number(least))", "\(ParameterValue.number(most))")
+      throw changed.isSet(Self.maximum.name, without: Self.minimum.name)
+        ? Self.conflict(
+          "maximum-cents", "must not be below minimum-cents \(smallest)", largest, "Swap the two.",
+          ConflictWords("swappedAbove", parameters: ["lowest": "minimum-cents"]))
+        : Self.conflict(
+          "minimum-cents", "must not exceed maximum-cents \(largest)", smallest, "Swap the two.",
+          ConflictWords("swapped", parameters: ["highest": "maximum-cents"]))
     }
     notes = MIDINote(low)...MIDINote(high)
     bounds = Cents(least)...Cents(most)
@@ -240,6 +233,14 @@ extension TrainingSettings: Configurable {
     varyLoudness = values[Self.loudness]
     referencePitch = values[Self.referencePitch]
     noteDuration = values[Self.duration]
+  }
+}
+
+extension TrainingSettings {
+  private static func conflict(
+    _ parameter: String, _ rule: String, _ got: String, _ advice: String, _ words: ConflictWords
+  ) -> ParameterError {
+    .conflict(owner: "settings", parameter: parameter, rule: rule, got: got, advice: advice, words: words)
   }
 }
 

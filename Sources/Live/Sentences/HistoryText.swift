@@ -13,11 +13,11 @@ package struct HistoryText {
   package let phrases: Phrases
   package let history: TrainingHistory
   private let strategy, next: String?
-  private let maximum: Cents?
+  let maximum: Cents?
   private let trained: Set<TrainedAbility>
   private let isNamed: Bool
   private let earlier: TrainingHistory?
-  private let large: [TrainedAbility: LargeAnswers]
+  let large: [TrainedAbility: LargeAnswers]
 
   /// The lines of a history.
   /// - Parameters:
@@ -48,7 +48,8 @@ package struct HistoryText {
     shown.flatMap { [estimate(of: $0, $1, shortChange)] + before(of: $0, "") }
   }
 
-  /// The trained abilities that are shown, unison first. They have names if the person has trained intervals, or is about to.
+  /// The trained abilities that are shown, unison first. They have names if the person has trained intervals, or is
+  /// about to.
   private var shown: [(ability: TrainedAbility, name: String)] {
     if history.abilities.isEmpty { return [] }
     return history.shownAbilities(in: phrases.language, isNamed: isNamed).filter {
@@ -122,7 +123,7 @@ package struct HistoryText {
   /// The sentence about the change of an ability's threshold since its first comparisons, or why it cannot be told of a
   /// range or a bound; nil for any other threshold.
   private func change(of ability: TrainedAbility, _ name: ThresholdName) -> String? {
-    // On the first day with a threshold there is nothing to have changed from.
+    // In the first period with a threshold there is nothing to have changed from.
     if history.progress(of: ability)?.verdict.isChange == false,
       history.shownEstimates(of: ability).count <= 1
     {
@@ -336,25 +337,6 @@ package struct HistoryText {
     let isWay = !isOffered && (tooHard == nil || threshold.toldAnswersMissing != nil)
     return keys
       + [tooHard, rightByDifference(of: ability), isWay ? way : nil, more, reason].compactMap(\.self)
-  }
-
-  /// What the page offers for those of the abilities that are guessed; nil if none is, or if only the keys seem exchanged.
-  /// - Parameter maximum: the largest offset of the settings.
-  package func guessHelp(of abilities: some Sequence<TrainedAbility>, maximum: Cents) -> GuessHelp? {
-    let all = abilities.filter { large[$0]?.reversed == nil }.compactMap { ability in
-      history.threshold(of: ability).flatMap {
-        GuessHelp($0, large[ability], of: ability, maximum: maximum, in: phrases.language)
-      }
-    }
-    guard !all.isEmpty else { return nil }
-    let larger = all.compactMap(\.largerOffset).max()
-    return GuessHelp(
-      largerOffset: larger, measurement: larger == nil ? all.compactMap(\.measurement).first : nil)
-  }
-
-  /// Whether the answers of an ability are guesses for which the page offers help.
-  package func isGuessed(_ ability: TrainedAbility) -> Bool {
-    maximum.map { guessHelp(of: [ability], maximum: $0) != nil } ?? false
   }
 
   /// Whether the person tunes to one side; nil for too few matchings.

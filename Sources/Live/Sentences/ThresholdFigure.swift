@@ -1,3 +1,6 @@
+package import Music
+package import Training
+
 /// An estimated threshold, as the end of a session and Start show it.
 package struct ThresholdFigure: Encodable, Equatable, Sendable {
   /// "Threshold (estimated), unison".
@@ -40,5 +43,26 @@ package struct GuessHelp: Encodable, Equatable, Sendable {
 
   package init(largerOffset: Int?, measurement: ThresholdMeasurement? = nil) {
     (self.largerOffset, self.measurement) = (largerOffset, measurement)
+  }
+}
+
+extension HistoryText {
+  /// What the page offers for those of the abilities that are guessed; nil if none is, or if only the keys seem exchanged.
+  /// - Parameter maximum: the largest offset of the settings.
+  package func guessHelp(of abilities: some Sequence<TrainedAbility>, maximum: Cents) -> GuessHelp? {
+    let all = abilities.filter { large[$0]?.reversed == nil }.compactMap { ability in
+      history.threshold(of: ability).flatMap {
+        GuessHelp($0, large[ability], of: ability, maximum: maximum, in: phrases.language)
+      }
+    }
+    guard !all.isEmpty else { return nil }
+    let larger = all.compactMap(\.largerOffset).max()
+    return GuessHelp(
+      largerOffset: larger, measurement: larger == nil ? all.compactMap(\.measurement).first : nil)
+  }
+
+  /// Whether the answers of an ability are guesses for which the page offers help.
+  package func isGuessed(_ ability: TrainedAbility) -> Bool {
+    maximum.map { guessHelp(of: [ability], maximum: $0) != nil } ?? false
   }
 }

@@ -51,8 +51,8 @@ extension Phrases {
   /// "usually 20–50 more answers"; "longer than usual: over 80 more answers" of more than are missing at first.
   package func missing(_ needed: AnswersNeeded) -> String {
     let count = needed.words(in: language)
-    let isLong = needed.high.map { $0 > AnswersNeeded.atFirst.high ?? $0 } ?? true
-    return isLong ? texts.thresholdMissingLong(count: count) : texts.thresholdMissing(count: count)
+    return needed.mayExceedFirst
+      ? texts.thresholdMissingLong(count: count) : texts.thresholdMissing(count: count)
   }
 
   /// The strategy that is recommended, and that the page trains with, to make a threshold known.

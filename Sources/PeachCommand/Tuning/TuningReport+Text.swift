@@ -177,9 +177,9 @@ extension TuningReport {
       ?? "No constants to use were found: those of the \(best.rawValue) are not certain to keep the constraints."
   }
 
-  /// What follows the answer, line by line: the command that sets the constants to use; the Kazez rule as code; the
-  /// numbers that are as good; how good the shipped constants are; the listeners for whom alone the constants hold; the
-  /// constants with which no group loses.
+  /// What follows the answer, line by line: the command that sets the constants to use; the Kazez rule as code; other
+  /// constants that are as good; how good the shipped ones are; for which listeners the answer holds, if not for all;
+  /// the constants with which no group loses.
   func lines(toUse coarse: Coarse?, _ measure: Descriptor, hasShipped: Bool = true) -> [String] {
     guard let coarse else { return [] }
     return [coarse.command]

@@ -16,6 +16,9 @@ package struct AnswersNeeded: Sendable, Hashable {
   /// Of a listener whose answers say nothing of it yet.
   package static let atFirst = AnswersNeeded(low: 40, high: 140)
 
+  /// Whether more may be needed than of such a listener.
+  package var mayExceedFirst: Bool { (high ?? .max) > (Self.atFirst.high ?? .max) }
+
   /// - Parameter missing: the `answersMissing`, in tens.
   init(_ missing: Int) {
     func tens(_ factor: Double) -> Int { 10 * Int((factor * Double(missing) / 10).rounded()) }

@@ -40,7 +40,7 @@ struct StartSection {
     let lines: [String]
     /// Why the interval of a known threshold is wide; nil for any other.
     let width: String?
-    /// The course of the number; of pitch matching that of the rolling means.
+    /// The number over time; for pitch matching, its rolling mean.
     let curve: SmallCurve?
   }
 
