@@ -316,13 +316,18 @@ def check_german(browser, server, check, shots):
     page.close()
 
 
+def trained(server, name, days):
+    """Another server, for a person with records of so many days."""
+    own = Server(server.program, server.folder / name)
+    training(own.folder / "training.csv", days=days)
+    own.run("import", "training.csv")
+    return own
+
+
 def check_rough(browser, server, check, shots):
     """A threshold that is known only roughly has a band without a point, and an axis."""
     check.place = "Profile with a rough range"
-    own = Server(server.program, server.folder / "rough")
-    training(own.folder / "training.csv", days=10)
-    own.run("import", "training.csv")
-    with own:
+    with trained(server, "rough", days=10) as own:
         page = open_page(browser, own, check, "phone", reduced_motion="reduce")
         until(page, "() => document.querySelector('.estimated .band').getAttribute('d')")
         check(page.locator(".estimated .unknown").text_content() == "", "a sentence covers the band")
@@ -343,10 +348,7 @@ def check_rough(browser, server, check, shots):
 def check_few_days(browser, server, check, shots):
     """A history of three days names each below both charts, at every size."""
     check.place = "Profile of three days"
-    own = Server(server.program, server.folder / "few")
-    training(own.folder / "training.csv", days=3)
-    own.run("import", "training.csv")
-    with own:
+    with trained(server, "few", days=3) as own:
         for size in SIZES:
             page = open_page(browser, own, check, size, locale="de-DE", reduced_motion="reduce")
             for kind in ("presented", "estimated"):

@@ -128,12 +128,12 @@ extension AnyParameter {
     return label?.lowercased() == word.replacing("-", with: " ").lowercased()
   }
 
-  /// The note that a refused word would be in the default's octave, in German in the octave that the letter names: small, or
-  /// great for a capital; nil if an octave is not what it lacks.
+  /// The note that a refused word would be with an octave: in English the default's, in other languages the one that
+  /// the letter names, small or, for a capital, great. Nil if an octave is not what it lacks.
   func noteLackingOctave(_ got: ParameterValue, in language: Language) -> MIDINote? {
     guard case .note = kind, case .text(let word) = got, let usual = defaultValue.double else { return nil }
     let named = word.first?.isLowercase == true ? 3 : 2
     return MIDINote(
-      spelled: "\(word)\(language == .german ? named : Int(usual) / 12 - 1)", in: language)
+      spelled: "\(word)\(language.isEnglish ? Int(usual) / 12 - 1 : named)", in: language)
   }
 }
