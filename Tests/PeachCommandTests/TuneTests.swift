@@ -180,8 +180,7 @@ private func scenario(budget: Int = 40_000, confirm: Int = 20) -> String {
     #expect(groups.count == 2)
   }
 
-  /// The baseline's constants are no worse than the few that are tried; which condition wins by chance depends on the
-  /// seed.
+  /// The baseline's constants are no worse than the few that are tried; which condition wins depends on the seed.
   @Test(arguments: [
     (2, "it is better than the winner of the search"), (5, "the search has found nothing better"),
   ])

@@ -9,7 +9,7 @@ import Training
 @testable import WebUI
 
 /// Kazez with k₁ 0.06 against the defaults, for listeners with a threshold of 12 cents.
-private func request(_ values: [String: ParameterValue] = ["k1": .number(0.06)]) -> ExploreRequest {
+func kazezRequest(_ values: [String: ParameterValue] = ["k1": .number(0.06)]) -> ExploreRequest {
   ExploreRequest(
     strategy: "kazez", values: values,
     listener: ["threshold-cents": .number(12), "spread-octaves": .number(0.4), "lapse-rate": .number(0.02)],
@@ -31,10 +31,10 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
 
 @Suite struct `Two hundred listeners who are explored` {
   @Test func `give the same bits for the same seed, for any number of jobs`() async throws {
-    let exploration = try Exploration(request(), in: .standard)
+    let exploration = try Exploration(kazezRequest(), in: .standard)
     let one = try json(try await exploration.run(jobs: 1))
     #expect(try json(try await exploration.run(jobs: 3)) == one)
-    var other = request()
+    var other = kazezRequest()
     other.seed = 8
     #expect(try json(try await Exploration(other, in: .standard).run(jobs: 1)) != one)
   }
@@ -45,7 +45,7 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
   func `are those of the scenario that is shared, answer by answer`(_ values: [String: ParameterValue])
     async throws
   {
-    let exploration = try Exploration(request(values), in: .standard)
+    let exploration = try Exploration(kazezRequest(values), in: .standard)
     let shared = try Scenario(yaml: exploration.scenario, file: "shared.yaml").experiment
     #expect(shared.cells.count == (values.isEmpty ? 1 : 2))
     let explored = try await tallies(exploration.experiment)
@@ -53,7 +53,7 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
   }
 
   @Test func `train with the settings of the request, also in the scenario that is shared`() async throws {
-    var larger = request()
+    var larger = kazezRequest()
     larger.settings = ["unison-first-cents": .number(40), "maximum-cents": .number(200)]
     let exploration = try Exploration(larger, in: .standard)
     #expect(
@@ -64,12 +64,12 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     let result = try await exploration.run(jobs: 2, cache: cache)
     #expect(result.sessions.map { result.setting.course.median[$0]?.cents } == [40, 40, 40, 40])
     #expect(result.baseline.course.rest.edges.last?.cents == 200)
-    let usual = try await Exploration(request(), in: .standard).run(jobs: 2, cache: cache)
+    let usual = try await Exploration(kazezRequest(), in: .standard).run(jobs: 2, cache: cache)
     #expect(usual.setting.course.median[0]?.cents == 100, "the cache mixes settings")
   }
 
   @Test func `are refused with settings that contradict each other or a constant`() {
-    var smaller = request()
+    var smaller = kazezRequest()
     smaller.settings = ["maximum-cents": .number(0.05)]
     #expect(problem(smaller)?.control == "settings.minimum-cents")
     smaller.settings = ["maximum-cents": .number(400)]
@@ -79,17 +79,17 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
   }
 
   @Test func `are in a first picture the first ones with the same answers`() async throws {
-    let first = try Exploration(request(), in: .standard, isFirst: true)
+    let first = try Exploration(kazezRequest(), in: .standard, isFirst: true)
     let (some, all) = (
       try await tallies(first.experiment),
-      try await tallies(try Exploration(request(), in: .standard).experiment)
+      try await tallies(try Exploration(kazezRequest(), in: .standard).experiment)
     )
     #expect(some == Array(all[..<12]) + Array(all[200..<212]))
     let result = try await first.run(jobs: 2)
     #expect(result.listeners == 12 && result.population == 200)
     #expect(
       result.setting.course.tracks
-        == (try await Exploration(request(), in: .standard).run(jobs: 2)).setting.course.tracks)
+        == (try await Exploration(kazezRequest(), in: .standard).run(jobs: 2)).setting.course.tracks)
   }
 
   @Test(arguments: [(#""first":true,"#, 12), (#""first":false,"#, 200), ("", 200)])
@@ -125,7 +125,7 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
   }
 
   @Test func `have as many tracks, quantiles and shares as there are comparisons and bins`() async throws {
-    let result = try await Exploration(request(), in: .standard).run(jobs: 2)
+    let result = try await Exploration(kazezRequest(), in: .standard).run(jobs: 2)
     let course = result.setting.course
     #expect(course.tracks.map(\.count) == [400, 400, 400, 400])
     #expect(course.median.count == 400 && course.low.count == 400 && course.high.count == 400)
@@ -139,7 +139,7 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
   }
 
   @Test func `come to rest where the exact stationary distribution says`() async throws {
-    var one = request()
+    var one = kazezRequest()
     one.listener = ["threshold-cents": .number(8)]
     let result = try await Exploration(one, in: .standard).run(jobs: 2)
     let exact = try #require(result.baseline.restingLevel)
@@ -149,7 +149,7 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
   }
 
   @Test func `are right the more often the easier the levels are where the rule settles`() async throws {
-    let result = try await Exploration(request(), in: .standard).run(jobs: 2)
+    let result = try await Exploration(kazezRequest(), in: .standard).run(jobs: 2)
     let (hard, usual) = (result.setting.rightAtRest, result.baseline.rightAtRest)
     #expect(try #require(hard) < #require(usual), "a stronger narrowing leads to harder levels")
     let easy = ExploreRequest(strategy: "constant", values: ["levels": .list([.number(100)])])
@@ -166,7 +166,7 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
   }
 
   @Test func `are given up when the task is cancelled`() async throws {
-    let exploration = try Exploration(request(), in: .standard)
+    let exploration = try Exploration(kazezRequest(), in: .standard)
     let task = Task { try await exploration.run(jobs: 1) }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
@@ -192,10 +192,10 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
     func shared(_ request: ExploreRequest) throws -> Experiment {
       try Scenario(yaml: Exploration(request, in: .standard).scenario, file: "shared.yaml").experiment
     }
-    let kazez = try shared(request())
+    let kazez = try shared(kazezRequest())
     #expect(kazez.objectives.map(\.measure) == ["rmse_octaves_timeline"])
     #expect(kazez.cells.map { $0.strategy.values["k1"]?.double } == [0.05, 0.06])
-    let scenario = try Exploration(request(), in: .standard).scenario
+    let scenario = try Exploration(kazezRequest(), in: .standard).scenario
     #expect(scenario.contains("label: \"k1 0.06\", k1: 0.06"))
     #expect(
       scenario.contains("{ name: kazez, label: \"k1 0.05\" }\n")
@@ -249,118 +249,25 @@ private func problem(_ request: ExploreRequest) -> ExploreProblem? {
   }
 }
 
-@Suite struct `Differences in words` {
-  @Test func `say by how much, and in which direction`() async throws {
-    let result = try await Exploration(request(["k2": .number(0.2)]), in: .standard).run(jobs: 2)
-    let level = try #require(result.differences.first { $0.measure == "geometric_mean_cents" })
-    #expect(level.verdict == "higher")
-    #expect(
-      level.words[.english].wholeMatch(of: /a factor of \d\.\d+ \(\d\.\d+–\d\.\d+\) higher than the baseline/)
-        != nil,
-      "\(level.words[.english])")
-    #expect(
-      level.words[.german].wholeMatch(of: /um den Faktor \d,\d+ \(\d,\d+–\d,\d+\) höher als der Bezug/)
-        != nil,
-      "\(level.words[.german])")
-    let correct = try #require(result.differences.first { $0.measure == "fraction_correct" })
-    #expect(correct.words[.english].contains("percentage points higher"))
-    #expect(correct.setting[.german].wholeMatch(of: /\d\d,\d %/) != nil)
-  }
-
-  @Test func `judge the estimates where both strategies make one, and else what was presented`() async throws
-  {
-    var other = ExploreRequest(strategy: "staircase", baseline: ["k1": .number(0.04)])
-    other.baselineStrategy = "kazez"
-    let mixed = try await Exploration(other, in: .standard, listeners: 20).run(jobs: 2)
-    #expect(
-      mixed.differences.map(\.measure) == [
-        "fraction_correct", "geometric_mean_cents", "rmse_octaves_timeline",
-        "rmse_octaves_moving_average",
-      ])
-    #expect(mixed.differences[2].note?[.english].contains("kazez makes no estimate") == true)
-    let study = try Scenario(
-      yaml: Exploration(other, in: .standard).scenario, file: "shared.yaml"
-    ).experiment
-    #expect(study.objectives.map(\.measure) == ["rmse_octaves_tracker"])
-    #expect(mixed.differences[2].title[.english].contains("presented differences"))
-    #expect(mixed.differences[0].note == nil)
-    other.baselineStrategy = "weighted"
-    other.baseline = [:]
-    let both = try await Exploration(other, in: .standard, listeners: 20).run(jobs: 2)
-    let error = try #require(both.differences.last)
-    #expect(
-      error.measure == "rmse_octaves_estimate_own_target" && error.note == nil && error.difference != nil)
-    let none = try await Exploration(request(), in: .standard, listeners: 20).run(jobs: 2)
-    #expect(none.differences[2].note?[.german] == "Keine Schätzung der Schwelle: kazez macht keine.")
-  }
-
-  @Test func `say so where nothing can be told apart, and where nothing differs`() async throws {
-    // Changes only the staircase's estimate, not what it presents.
-    let other = ExploreRequest(strategy: "staircase", values: ["skip-reversals": .integer(3)])
-    let near = try await Exploration(other, in: .standard).run(jobs: 2)
-    #expect(
-      near.differences.map(\.words[.english])
-        == ["0.00 ± 0.00 percentage points", "×1.00, 1.00–1.00"].map {
-          "not distinguishable from the baseline (\($0))"
-        } + ["a factor of 1.009 (1.007–1.012) higher than the baseline: worse"])
-    let same = try await Exploration(request([:]), in: .standard).run(jobs: 2)
-    #expect(
-      same.differences.map(\.words[.english])
-        == Array(repeating: "the same constants as the baseline", count: 4))
-    #expect(same.differences.map(\.difference) == [0, 0, 0, 0])
-  }
-
-  @Test(
-    arguments: [
-      (12.34, 3.12, "12 ± 3"), (-1.234, 0.152, "−1.23 ± 0.15"), (-0.1, 3, "0 ± 3"), (0, 0, "0.00 ± 0.00"),
-    ])
-  func `have as many digits as the interval is worth`(_ value: Double, _ half: Double, _ text: String) throws
-  {
-    let style = MeasureStyle(try MeasureCatalog.standard.named("fraction_correct"))
-    let interval = (value - half) / 100...(value + half) / 100
-    #expect(style.difference(value / 100, interval, .english, signed: true) == "\(text) percentage points")
-  }
-
-  @Test(
-    arguments: [
-      (0.1234, 0.0312, "×1.09, 1.07–1.11"), (-0.1234, 0.0152, "×0.918, 0.908–0.928"),
-      (12.3, 4.4, "×5043, 239–106464"), (0, 0, "×1.00, 1.00–1.00"),
-    ])
-  func `have as many digits as the interval is worth as factors`(
-    _ value: Double, _ half: Double, _ text: String
-  ) throws {
-    let style = MeasureStyle(try MeasureCatalog.standard.named("geometric_mean_cents"))
-    #expect(style.difference(value, value - half...value + half, .english, signed: true) == text)
-  }
-
-  @Test func `are factors where octaves are compared, as in the sentences of the terminal`() throws {
-    let style = MeasureStyle(try MeasureCatalog.standard.named("rmse_octaves_timeline"))
-    #expect(style.value(1, .english) == "×2.00" && style.value(0.5, .german) == "×1,41")
-    #expect(style.difference(-1, -1.2 ... -0.8, .english, signed: false) == "a factor of 2.0 (1.7–2.3)")
-    #expect(style.difference(1, 0.9...1.1, .german, signed: false) == "um den Faktor 2,00 (1,87–2,14)")
-    #expect(style.difference(-0.01, -0.05...0.03, .english, signed: true) == "×0.99, 0.97–1.02")
-  }
-}
-
 @Suite struct `Settings that cannot be explored` {
   @Test func `are refused at the control to blame, with the rule, the value and the next step`() {
-    let conflict = problem(request(["k1": .number(0.1)]))
+    let conflict = problem(kazezRequest(["k1": .number(0.1)]))
     #expect(conflict?.control == "strategy.k1")
     #expect(
       conflict?.sentence
         == "kazez.k1 must be below 1/√(maximum-cents), which is 0.1 for 100 cents, got 0.1. Lower k1 or maximum-cents."
     )
-    let first = problem(request(["first-cents": .number(200)]))
+    let first = problem(kazezRequest(["first-cents": .number(200)]))
     #expect(first?.control == "strategy.first-cents" && first?.problem.id == "kazez.first-cents")
-    var bad = request()
+    var bad = kazezRequest()
     bad.listener["lapse-rate"] = .number(1.3)
     let rate = problem(bad)
     #expect(rate?.control == "listener.lapse-rate" && rate?.problem.id == "number")
     #expect(rate?.sentence == "lapse-rate must be a number in 0…0.5, got 1.3. The default is 0.")
-    bad = request()
+    bad = kazezRequest()
     bad.baseline["k9"] = .number(1)
     #expect(problem(bad)?.control == "baseline.k9")
-    bad = request()
+    bad = kazezRequest()
     bad.strategy = "kazes"
     #expect(problem(bad)?.control == "strategy")
     #expect(problem(bad)?.sentence.contains("Did you mean \"kazez\"?") == true)
