@@ -34,9 +34,20 @@ COVERED = """() => [...document.querySelectorAll('.entries li')].flatMap((row) =
 })"""
 
 
+# Whether the page has a height, and what is measured in parts of it (dvh) too.
+HAS_HEIGHT = """(height) => {
+  const probe = document.body.appendChild(document.createElement('div'));
+  probe.style.height = '100dvh';
+  const found = probe.getBoundingClientRect().height;
+  probe.remove();
+  return innerHeight === height && found === height;
+}"""
+
+
 def drawn(page):
-    """Waits until Chromium has taken a new window into account (dvh), before which a button may move away from a click."""
+    """Waits until Chromium has taken a new window into account, before which a button may move away from a click."""
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    until(page, HAS_HEIGHT, page.viewport_size["height"])
 
 
 def check_fit(page, check):

@@ -68,25 +68,26 @@ export function showEntries(page) {
   const list = element('ul', {class: 'entries'});
   const problem = element('p', {class: 'problem', role: 'alert'});
   const more = element('button', {class: 'button', type: 'button', hidden: true, onclick: () => load(limit + pageSize)}, text('action.showMore'));
-  let limit = pageSize, latest = 0;
+  let limit = pageSize, latest;
 
-  async function load(wanted = limit) {
+  /** Draws the newest entries. Of several requests the last one counts, and whoever waits for an earlier one waits for it. */
+  function load(wanted = limit) {
     limit = wanted;
-    const request = latest += 1;
-    try {
-      const query = {limit};
-      if (select.value) query.metric = select.value;
-      if (until.value) query.until = until.value;
-      const found = await page.get('/body/events', query);
-      // A later choice counts, even if its answer has come before this one.
-      if (request !== latest) return;
+    const query = {limit};
+    if (select.value) query.metric = select.value;
+    if (until.value) query.until = until.value;
+    const request = page.get('/body/events', query).then((found) => {
+      if (request !== latest) return latest;
       problem.textContent = '';
       offer(found);
       draw(found.entries);
       more.hidden = found.entries.length >= found.count;
-    } catch (error) {
-      if (request === latest) problem.textContent = error.message;
-    }
+    }, (error) => {
+      if (request !== latest) return latest;
+      problem.textContent = error.message;
+    });
+    latest = request;
+    return request;
   }
 
   // The rows by entry. A row is reused while its entry is the same, so that it keeps the focus.
