@@ -6,7 +6,7 @@
 import array
 import re
 
-from training_pages import DESK, OPEN, PHONE, answer, begin, check_example, check_pairs, look, open_page, perform, seen, stop, unfold
+from training_pages import DESK, MEASURE, OPEN, PHONE, answer, begin, check_example, check_pairs, look, open_page, perform, seen, stop, unfold
 
 SIZES = [PHONE, {"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
 
@@ -36,6 +36,7 @@ def first_run(browser, server, check, shots):
         page.wait_for_selector(".begin")
         once = "Each pair sounds once" if language == "en-GB" else "Jedes Paar klingt einmal"
         page.wait_for_selector(f".intro > p:has-text('{once}')")
+        check(page.locator(".intro .begins").count() == 1, "the threshold cannot be measured in the first session")
         check(seen(page, ".intro > p"), f"the explanation is not seen at {size}, {language}")
         check(page.locator(OPEN).count() == 0, f"the first session begins before its explanation, {size}")
         if size["height"] != 640:
@@ -46,7 +47,8 @@ def first_run(browser, server, check, shots):
     page = open_page(context, server, check)
     page.wait_for_selector(".first-steps")
     check(page.locator(".welcome").is_visible(), "there is no welcome")
-    check(page.locator(".measurement").is_hidden(), "a new person is offered a measurement")
+    measure = page.locator(".measurement .button")
+    check(measure.all_inner_texts() == [MEASURE], f"a new person is offered {measure.all_inner_texts()}")
     check(page.locator(".progress").is_hidden(), "a new person sees an empty card of progress")
     page.click(".sound-check .button")
     page.wait_for_selector(".sound-check .button:not([disabled])")

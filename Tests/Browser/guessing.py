@@ -4,10 +4,9 @@
 """
 
 from samples import answers
-from training_pages import DESK, LANDSCAPE, OPEN, PHONE, SETTINGS, answer, feedback, look, open_page, perform, seen
+from training_pages import DESK, LANDSCAPE, MEASURE, OPEN, PHONE, SETTINGS, answer, feedback, look, open_page, perform, seen
 
 SOUND, ADVICE = "Check the sound", "Allow differences up to 200 cents"
-MEASURE = "Measure my threshold\nuntil it is known: usually 40–140 comparisons (3–11 min), at most 200"
 SIZES = [DESK, {"width": 390, "height": 844}, {"width": 844, "height": 390}]
 
 

@@ -266,14 +266,13 @@ extension ThresholdMeasurement {
       trials: needed?.words(in: language), minutes: needed?.minutes(in: language), most: Self.most)
   }
 
-  /// The measurements of those abilities whose threshold is not known yet, unison first; none before the first answer. The
-  /// session for an ability whose answers are guesses is in `GuessHelp`.
+  /// The measurements of those abilities whose threshold is not known yet, unison first. The session for an ability whose
+  /// answers are guesses is in `GuessHelp`.
   /// - Parameter strategy: the strategy by which missing answers are foretold; nil if it is not known.
   package static func offered(
     by history: TrainingHistory, of abilities: Set<TrainedAbility>, isNamed: Bool, after strategy: String?,
     in language: Language
   ) -> [ThresholdMeasurement] {
-    guard !history.abilities.isEmpty else { return [] }
     let isForetold = StrategyTraits(ofStrategy: strategy).answersUntilKnown == .few
     return TrainedAbility.allCases.filter(abilities.contains).compactMap { ability in
       let estimate = history.threshold(of: ability)

@@ -75,7 +75,7 @@ export const screen = {
 
     /** Sessions that make the threshold of an ability known, each below the sentences that advise it; the settings stay. */
     function measure(measurements, abilities, isMain) {
-      const offered = measurements.map((one, i) => measureButton(page, one, isMain && !i));
+      const offered = measurements.map((one, i) => measureButton(page, one, isMain && !i, trained.includes('comparison')));
       buttons.splice(choices.childElementCount, Infinity, ...offered);
       return offered.map((button, i) => {
         const one = abilities.find(({ability}) => ability === measurements[i].ability);
@@ -109,6 +109,7 @@ export const screen = {
       said = answer.abilities.map(({right}) => right);
       showLast();
       const {guesses, measurements} = answer;
+      const isMeasured = measurements.length > 0 && trained.includes('comparison');
       // What a known number means stands on Profile; what is missing, or why an answer is a guess, here too.
       const guessed = answer.abilities.find(({isGuessed}) => isGuessed);
       const isAdvised = (one) => !guesses && measurements.some(({ability}) => ability === one.ability);
@@ -124,8 +125,10 @@ export const screen = {
       days.replaceChildren(...[week(answer, page)].filter(Boolean));
       (guesses ? below : progress).append(days);
       below.hidden = isNew || !guesses || !days.firstChild;
-      measurement.replaceChildren(...(measurements.length ? measure(measurements, guesses ? [] : answer.abilities, !guesses) : []));
-      buttons[0].classList.toggle('primary', !measurements.length && !guesses);
+      measurement.replaceChildren(...(measurements.length ? measure(measurements, guesses ? [] : answer.abilities, isMeasured && !guesses) : []));
+      buttons[0].classList.toggle('primary', !isMeasured && !guesses);
+      // A new person sees the exercises and the first steps first.
+      (trained.includes('comparison') ? welcome : steps).after(measurement);
       // The advice comes before the exercises.
       (guesses ? waiting : length).after(progress);
       help.replaceChildren(...[guessHelp(page, guesses, {done: load})].filter(Boolean));

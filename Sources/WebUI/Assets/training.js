@@ -89,9 +89,9 @@ export const beginButton = (page, isMain, exercise, members, ...label) => elemen
     page.go(exercise);
   }}, label);
 
-/** A button that begins the session of a measurement, and says how long it lasts. */
-export const measureButton = (page, {ability, name, trials, minutes, most}, isMain) => beginButton(page, isMain, 'comparison',
-  () => ({measures: ability}),
+/** A button of a measurement that says how long its session lasts; who does not know comparisons yet reads the explanation first. */
+export const measureButton = (page, {ability, name, trials, minutes, most}, isMain, isExplained = true) => beginButton(page, isMain, 'comparison',
+  () => (isExplained ? {measures: ability} : null),
   name ? page.text('start.measureOf', {ability: name}) : page.text('start.measure'),
   element('small', {}, trials ? page.text('start.measureLength', {trials, minutes, most}) : page.text('start.measureAtMost', {most})));
 
@@ -201,7 +201,13 @@ function mount(root, page, parts) {
     // Who has trained before finds the explanation folded.
     const folded = element('details', {class: 'explanation'}, element('summary', {}, page.text('training.how')), explanation);
     const lengths = lengthChoice(page, parts.exercise, name);
-    page.get('/start').then(({trained, isUnison, hasEasyPairs}) => {
+    page.get('/start').then(({trained, measurements: offered, isUnison, hasEasyPairs}) => {
+      if (!isEnded && parts.exercise === 'comparison') begin.after(...offered.map((one) => {
+        const button = measureButton(page, one);
+        button.disabled = begin.disabled;
+        buttons.push(button);
+        return button;
+      }));
       if (!isEnded && !trained.includes(parts.exercise)) folded.replaceWith(explanation);
       // With intervals, the explanation compares the second note with its target; easy pairs are explained if there are any.
       if (!parts.intervals) return;
