@@ -46,8 +46,8 @@ extension Interval {
     self = Interval.allCases[semitones]
   }
 
-  /// The only interval with this name in any language, in full or its last word, such as "fifth" or "große Terz"; nil for
-  /// another word, and for "third", of which there are two.
+  /// The only interval with this name in any language, in full or its last word, such as "fifth", "5th" or "gr. Terz"; nil
+  /// for another word, and for "third", of which there are two.
   package init?(inWords name: String) {
     let named = Self.named(name.lowercased())
     guard named.count == 1 else { return nil }
@@ -65,9 +65,19 @@ extension Interval {
     return (try? [Interval(abbreviation: nearest)]) ?? named(nearest)
   }
 
-  /// The intervals with a name in any language, in full or its last word, in lower case.
+  /// What people write for words of the names.
+  private static let shortWords: [Substring: Substring] = [
+    "2nd": "second", "3rd": "third", "4th": "fourth", "5th": "fifth", "6th": "sixth", "7th": "seventh",
+    "8th": "octave",
+    "8ve": "octave", "maj": "major", "maj.": "major", "min": "minor", "min.": "minor", "kl.": "kleine",
+    "gr.": "große",
+  ]
+
+  /// The intervals with a name in any language, in full or its last word, in lower case; its words may be shortened.
   private static func named(_ word: String) -> [Interval] {
-    allCases.filter { interval in Language.allCases.contains { interval.names(in: $0).contains(word) } }
+    let word = word.split(separator: " ").map { shortWords[$0] ?? $0 }.joined(separator: " ")
+    return allCases.filter { interval in Language.allCases.contains { interval.names(in: $0).contains(word) }
+    }
   }
 
   /// The name in full and its last word, in lower case: "perfect fifth", "fifth".

@@ -339,7 +339,7 @@ import Training
     let lines = try Self.reports(in: .german)[1].split(separator: "\n")
     #expect(lines[0] == "Behalte die jetzigen Konstanten, kazez k1=0.05 k2=0.09.")
     #expect(lines[1].hasPrefix("Schwelle, "))
-    #expect(lines[2] == "240 Vergleiche, 5. Januar 2026 – 10. Januar 2026; in Klammern 95-%-Intervalle.")
+    #expect(lines[2] == "240 Vergleiche, 5. Januar 2026 – 10. Januar 2026; in Klammern 95-%-Bereiche.")
     #expect(lines.contains("1. Wie weit liegen die Mittel der Unterschiede daneben, die die App zeigt?"))
     #expect(lines[4] == "Intervalle: 1 Vergleich ausgelassen (--ability intervals).")
   }

@@ -51,7 +51,7 @@ import WebUI
   @Test(arguments: [
     ("note-gap", "0.5", "Pause zwischen den Tönen: 0 s → 0,5 s, ab dem nächsten Vergleich"),
     ("sound", "plucked-string", "Klang: Sinus → Gezupfte Saite, ab der nächsten Sitzung"),
-    ("height", "180", "Körpergröße: keine → 180"), ("lowest-note", "C2", "Tiefster Ton: C2, wie zuvor"),
+    ("height", "180", "Körpergröße: keine → 180 cm"), ("lowest-note", "C2", "Tiefster Ton: C2, wie zuvor"),
   ])
   func `say what was changed, and from when on`(_ name: String, _ value: String, _ said: String) throws {
     let (former, now) = (try settings(), try settings([name: value]))
@@ -62,50 +62,54 @@ import WebUI
   @Test(arguments: [
     (
       ["lowest-note": "X3"],
-      "„lowest-note“ muss ein Ton von A0 bis C8 sein, z. B. H3. Eingegeben: X3. Vorgabe: C2."
+      "„Tiefster Ton (lowest-note)“ muss ein Ton von A0 bis C8 sein, z. B. H3. Eingegeben: X3. Vorgabe: C2."
     ),
     (
       ["reference-pitch": "4000"],
-      "„reference-pitch“ muss eine Zahl von 415 bis 466 Hz sein. Eingegeben: 4000. Vorgabe: 440 Hz."
+      "„Kammerton (reference-pitch)“ muss eine Zahl von 415 bis 466 Hz sein. Eingegeben: 4000. Vorgabe: 440 Hz."
     ),
     (
       ["timeline-window": "0"],
-      "„timeline-window“ muss eine ganze Zahl von 1 bis 100000 Punkte sein. Eingegeben: 0. Vorgabe: 20 Punkte."
+      "„Zeiträume des gleitenden Mittels (timeline-window)“ muss eine ganze Zahl von 1 bis 100000 Punkte sein. Eingegeben: 0. Vorgabe: 20 Punkte."
     ),
     (
       ["tuning": "rein"],
-      "Für „tuning“ gibt es nur equal-temperament (Gleichstufig), just-intonation (Rein). Eingegeben: rein. "
+      "Für „Stimmung (tuning)“ gibt es nur equal-temperament (Gleichstufig), just-intonation (Rein). Eingegeben: rein. "
         + "Meintest du just-intonation (Rein)?"
     ),
     (
       ["interval-direction": "beide"],
-      "Für „interval-direction“ gibt es nur up (Aufwärts), down (Abwärts), both (Beide). Eingegeben: beide. "
+      "Für „Richtung der Intervalle (interval-direction)“ gibt es nur up (Aufwärts), down (Abwärts), both (Beide). Eingegeben: beide. "
         + "Meintest du both (Beide)?"
     ),
     (
       ["lowest-note": "fis"],
-      "„lowest-note“ muss ein Ton von A0 bis C8 sein, z. B. H3. Eingegeben: fis. Es fehlt die Oktave, z. B. Fis3."
+      "„Tiefster Ton (lowest-note)“ muss ein Ton von A0 bis C8 sein, z. B. H3. Eingegeben: fis. Es fehlt die Oktave, z. B. Fis3."
     ),
     (
       ["lowest-note": "a"],
-      "„lowest-note“ muss ein Ton von A0 bis C8 sein, z. B. H3. Eingegeben: a. Es fehlt die Oktave, z. B. A3."
+      "„Tiefster Ton (lowest-note)“ muss ein Ton von A0 bis C8 sein, z. B. H3. Eingegeben: a. Es fehlt die Oktave, z. B. A3."
     ),
-    (["wait-for-touch": "ja"], "„wait-for-touch“ muss true oder false sein. Eingegeben: ja. Vorgabe: false."),
+    (
+      ["wait-for-touch": "ja"],
+      "„Warten, bis der Regler berührt wird (wait-for-touch)“ muss true oder false sein. Eingegeben: ja. Vorgabe: false."
+    ),
     (
       ["tuning": "just-intonatoin"],
-      "Für „tuning“ gibt es nur equal-temperament (Gleichstufig), just-intonation (Rein). Eingegeben: just-intonatoin. Meintest du just-intonation (Rein)?"
+      "Für „Stimmung (tuning)“ gibt es nur equal-temperament (Gleichstufig), just-intonation (Rein). Eingegeben: just-intonatoin. Meintest du just-intonation (Rein)?"
     ),
     (
       ["intervals": "Trez"],
-      "Für „intervals“ gibt es nur \(Self.intervals), auch mehrere davon. Eingegeben: Trez. Meintest du m3 (kleine Terz) oder M3 (große Terz)?"
+      "Für „Intervalle (intervals)“ gibt es nur \(Self.intervals), auch mehrere davon. Eingegeben: Trez. Meintest du m3 (kleine Terz) oder M3 (große Terz)?"
     ),
     (
       ["intervals": "P1,Quint"],
-      "Für „intervals“ gibt es nur \(Self.intervals), auch mehrere davon. Eingegeben: Quint. Meintest du P5 (Quinte)?"
+      "Für „Intervalle (intervals)“ gibt es nur \(Self.intervals), auch mehrere davon. Eingegeben: Quint. Meintest du P5 (Quinte)?"
     ),
     (["kammerton": "442"], "settings: kammerton gibt es nicht. Meintest du reference-pitch?"),
     (["tiefster-ton": "C3"], "settings: tiefster-ton gibt es nicht. Meintest du lowest-note?"),
     (["lowets-note": "C3"], "settings: lowets-note gibt es nicht. Meintest du lowest-note?"),
+    (["richtung": "up"], "settings: richtung gibt es nicht. Meintest du interval-direction?"),
     (["foo": "1"], "settings: foo gibt es nicht. `peach settings --full` zeigt alle."),
     (
       ["highest-note": "D2"],
@@ -167,6 +171,12 @@ import WebUI
     #expect(MIDINote(spelled: "b'", in: .english)?.name == "B4")
   }
 
+  @Test(arguments: ["pure", "just", "Just intonation", "just (pure)"])
+  func `take either name of a choice`(_ word: String) {
+    #expect(
+      PersonalSettings.defaults.spelled(["tuning": word], in: .english) == ["tuning": "just-intonation"])
+  }
+
   @Test func `are what the command prints with a German locale`() throws {
     let scratch = try ScratchDirectory()
     func peach(_ words: String...) throws -> CommandRun {
@@ -193,6 +203,16 @@ import WebUI
     #expect(try peach("kammerton=442").output == "Kammerton: 440 Hz → 442 Hz, ab dem nächsten Vergleich\n")
     #expect(
       try peach("tiefster-ton=H2", "stimmung=rein").output.contains("\nStimmung: Gleichstufig → Rein, "))
+    #expect(
+      try peach("intervalle=kl. terz,5th,maj 3rd").output
+        .hasPrefix("Intervalle: Prime → Kleine Terz, Quinte, große Terz,"))
+    _ = try peach("device=null")
+    #expect(try peach("device=").output == "Audiogerät: null → default, ab der nächsten Sitzung\n")
+    #expect(try peach("größe=178 cm").errors.contains("größe gibt es nicht."))
+    #expect(try peach("height=178 cm").output == "Körpergröße: keine → 178 cm\n")
+    #expect(
+      try peach("height=1,78").isRefused(
+        "„Körpergröße (height)“ muss eine Zahl von 50 bis 280 cm sein. Eingegeben: 1.78."))
     #expect(try peach("Tiefster Ton").output.hasPrefix("Tiefster Ton (lowest-note): H2\n"))
     let refused = try peach("tuning", "rein")
     #expect(

@@ -73,8 +73,8 @@ package struct PersonalSettings: Hashable, Sendable {
       // ALSA opens more names than it lists, so that any is a choice.
       AnyParameter("device", .choice([device]), default: .text("default"), "audio device by ALSA's name"),
       AnyParameter(
-        "height", .number(50...280), default: .text(Self.noHeight),
-        "body height in cm, from which FFMI is derived"),
+        "height", .number(50...280), default: .text(Self.noHeight), unit: "cm",
+        "body height, from which FFMI is derived"),
       AnyParameter(
         "week-start", .choice(Weekday.allCases.map(\.name)), default: .text(Weekday.monday.name),
         "day that weeks start on, in timelines and calendars"),
@@ -150,7 +150,7 @@ extension PersonalSettings {
     }
     let value = ParameterValue(parsing: word)
     switch name {
-    case "device": device = word
+    case "device": device = word.isEmpty ? "\(parameter.defaultValue)" : word
     case "sound": sound = "\(try parameter.checked(value))"
     case "height": height = word == Self.noHeight ? nil : try parameter.checked(value).double
     case "week-start": weekStart = try weekday(parameter.checked(value))

@@ -78,7 +78,7 @@ struct SettingsWords {
     return page["setting.\(name)"] ?? page["constant.\(name)"] ?? name
   }
 
-  /// A value as the page shows it: "442 Hz", "unison, perfect fifth", "Just intonation", "C♯3".
+  /// A value as the page shows it: "442 Hz", "unison, perfect fifth", "Just (pure)", "C♯3".
   private func shown(_ value: ParameterValue, of parameter: AnyParameter) -> String {
     switch (parameter.kind, value) {
     case (.note, _): parameter.text(of: value, in: language)

@@ -189,7 +189,7 @@ extension AnyParameter: ParameterDeclaration {
 }
 
 extension ParameterValue {
-  fileprivate var isText: Bool { String(self) != nil }
+  var isText: Bool { String(self) != nil }
 }
 
 /// The description of something that is chosen by name, for listings, checks and documentation.

@@ -58,7 +58,8 @@ extension ParameterError: CustomStringConvertible {
     {
       return "The octave is missing, such as \(note.name)."
     }
-    let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
+    // Without a number the default is a word, such as none.
+    let unit = parameter.unit.isEmpty || parameter.defaultValue.isText ? "" : " \(parameter.unit)"
     return "The default is \(parameter.text(of: parameter.defaultValue))\(unit)."
   }
 

@@ -129,7 +129,7 @@ export const screen = {
 
     function row(setting) {
       const id = `setting-${setting.name}`;
-      const unit = setting.name === 'height' ? ' cm' : setting.unit ? ` ${unitName(setting.unit, page)}` : '';
+      const unit = setting.unit ? ` ${unitName(setting.unit, page)}` : '';
       const range = setting.lowest == null ? ''
         : setting.kind === 'note' ? `${noteName(setting.lowest, page)}–${noteName(setting.highest, page)}`
           : `${exact(setting.lowest)}–${exact(setting.highest)}${unit}`;

@@ -48,10 +48,10 @@ extension AnyParameter {
     }
   }
 
-  /// The only name that differs at most in case, or the abbreviation of an interval in words; m3 and M3 are two names.
+  /// The only name that differs at most in case and hyphens, or the abbreviation of an interval in words; m3 and M3 are two names.
   private static func name(_ word: String, among names: [String]) -> String {
     if names.contains(word) { return word }
-    let alike = names.filter { $0.lowercased() == word.lowercased() }
+    let alike = names.filter { $0.lowercased() == word.lowercased().replacing(" ", with: "-") }
     if alike.count == 1 { return alike[0] }
     return Interval(inWords: word).map(\.abbreviation).flatMap { names.contains($0) ? $0 : nil } ?? word
   }

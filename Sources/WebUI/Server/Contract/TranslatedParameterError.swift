@@ -1,10 +1,11 @@
+import Foundation
 import Music
 package import Text
 package import Training
 
 extension ParameterError: TranslatedError {
-  /// In English the description. In other languages the page's sentence, with names and values as files have them; a
-  /// conflict that the page has no words for, such as one of another package, stays English.
+  /// In English the description. In other languages the page's sentence, with names and values as files have them, beside
+  /// their words on the page; a conflict that the page has no words for, such as one of another package, stays English.
   package func sentence(in language: Language) -> String {
     if language.isEnglish { return description }
     switch self {
@@ -22,10 +23,11 @@ extension ParameterError: TranslatedError {
   /// The known name that is nearest, or the one whose label on the page is: "reference-pitch" for "kammerton".
   private static func nearest(to name: String, among known: [String], in language: Language) -> String? {
     let texts = PageTexts(language)
-    let labelled = known.compactMap { name in texts["setting.\(name)"].map { (name, label: $0) } }
-    let words = name.replacing("-", with: " ")
+    let labelled = known.compactMap { name in
+      texts["setting.\(name)"].map { (name, label: $0.replacing(" ", with: "-")) }
+    }
     return nearestName(to: name, among: known)
-      ?? nearestName(to: words, among: labelled.map(\.label)).flatMap { nearest in
+      ?? nearestName(to: name, among: labelled.map(\.label)).flatMap { nearest in
         labelled.first { $0.label == nearest }?.0
       }
   }
@@ -56,7 +58,8 @@ extension ParameterError: TranslatedError {
     let rule = texts.text(
       "problem.\(problem.id)",
       [
-        "name": parameter.name, "lowest": ends[0], "highest": ends[1] + unit,
+        "name": texts["setting.\(parameter.name)"].map { "\($0) (\(parameter.name))" } ?? parameter.name,
+        "lowest": ends[0], "highest": ends[1] + unit,
         "choices": (problem.choices ?? []).map { parameter.named($0, in: language) }.joined(separator: ", "),
         "given": problem.got.isEmpty
           ? texts["problem.nothing"] ?? "" : shown(problem.got, of: problem, language),
@@ -70,9 +73,11 @@ extension ParameterError: TranslatedError {
       let nearest = meant.dropFirst().reduce(first) { language.texts.choiceOr(one: $0, other: $1) }
       return "\(rule) \(language.texts.choiceMeant(nearest: nearest))"
     }
+    // That a height has no default helps nobody.
+    if case .number = parameter.kind, parameter.defaultValue.double == nil { return rule }
     let usual = parameter.text(of: parameter.defaultValue, in: language)
-    let value = parameter.defaultValue.double == nil ? usual : language.numeral(usual)
-    return "\(rule) \(texts.text("problem.default", ["value": "\(value)\(unit)"]))"
+    let value = parameter.defaultValue.double == nil ? usual : "\(language.numeral(usual))\(unit)"
+    return "\(rule) \(texts.text("problem.default", ["value": value]))"
   }
 
   /// "H4" for "71 (B4)".
@@ -117,9 +122,15 @@ extension AnyParameter {
     return choices.compactMap { choice in label(of: choice, in: language).map { (choice, $0) } }
   }
 
-  /// The choice whose label on the page the word is, except for case: "just-intonation" for "rein".
+  /// The choice whose label on the page the word is, or one of the label's two names, except for case: "just-intonation"
+  /// for "rein", and for "just" and "pure" of "Just (pure)".
   func choice(calledExactly word: String, in language: Language) -> String? {
-    labelledChoices(in: language).first { $0.label.lowercased() == word.lowercased() }?.choice
+    labelledChoices(in: language).first { _, label in
+      let names = label.lowercased().split { "()".contains($0) }.map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+      return (names + [label.lowercased()]).contains(word.lowercased())
+    }?.choice
   }
 
   /// Whether the word is the setting's label on the page, except for case and hyphens: "tiefster-ton".
