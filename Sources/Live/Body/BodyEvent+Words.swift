@@ -112,3 +112,13 @@ extension MetricValue {
     }
   }
 }
+
+extension TimelineBucket {
+  /// The bucket as a row of text: its name, its body score and its values, with the marks of estimates.
+  package func row(in language: Language) -> [String] {
+    let values = zip(metrics.metrics, metrics.values).map { metric, value in
+      value.value.map { value.mark + metric.text(of: $0, in: language) } ?? "–"
+    }
+    return [shortLabel(in: language), metrics.bodyScore.text(in: language) ?? "–"] + values
+  }
+}
