@@ -46,10 +46,10 @@ extension Interval {
     self = Interval.allCases[semitones]
   }
 
-  /// The only interval with this name in any language, in full or its last word, such as "fifth", "5th" or "gr. Terz"; nil
-  /// for another word, and for "third", of which there are two.
+  /// The only interval with this name in any language, in full or its last word, such as "fifth", "5th", "maj3" or "gr.
+  /// Terz"; nil for another word, and for "third", of which there are two.
   package init?(inWords name: String) {
-    let named = Self.named(name.lowercased())
+    let named = Self.numbered(name) + Self.named(name.lowercased())
     guard named.count == 1 else { return nil }
     self = named[0]
   }
@@ -57,6 +57,8 @@ extension Interval {
   /// The intervals that a misspelt abbreviation or name may mean: the fifth for "fifht", both thirds for "third"; empty if
   /// none is near. Of abbreviations equally near, one with the same number is meant.
   package static func near(_ word: String) -> [Interval] {
+    let numbered = numbered(word)
+    if !numbered.isEmpty { return numbered }
     let number = word.last
     let abbreviations =
       abbreviations.filter { $0.last == number } + abbreviations.filter { $0.last != number }
@@ -65,17 +67,30 @@ extension Interval {
     return (try? [Interval(abbreviation: nearest)]) ?? named(nearest)
   }
 
-  /// What people write for words of the names.
-  private static let shortWords: [Substring: Substring] = [
-    "2nd": "second", "3rd": "third", "4th": "fourth", "5th": "fifth", "6th": "sixth", "7th": "seventh",
-    "8th": "octave",
-    "8ve": "octave", "maj": "major", "maj.": "major", "min": "minor", "min.": "minor", "kl.": "kleine",
-    "gr.": "große",
-  ]
+  /// The intervals of a number with or without a quality, of which M is major and m minor: "maj3", "M3rd", "perfect 5th",
+  /// "8ve". A number alone is a perfect interval, or else either of two.
+  private static func numbered(_ word: String) -> [Interval] {
+    let form =
+      /(M|m|p|P|[Mm]aj(?:or)?|[Mm]in(?:or)?|[Pp]erf(?:ect)?|[Gg]r|[Kk]l)?[. -]*([1-8])(?:st|nd|rd|th|ve)?/
+    guard let match = word.wholeMatch(of: form) else { return [] }
+    let quality: String? =
+      switch match.1?.lowercased() {
+      case nil: nil
+      case "m": match.1.map(String.init)
+      case "maj", "major", "gr": "M"
+      case "min", "minor", "kl": "m"
+      default: "P"
+      }
+    let found = allCases.filter { interval in
+      interval.abbreviation.hasSuffix(match.2) && quality.map(interval.abbreviation.hasPrefix) != false
+    }
+    let perfect = found.filter { $0.abbreviation.hasPrefix("P") }
+    return perfect.isEmpty ? found : perfect
+  }
 
-  /// The intervals with a name in any language, in full or its last word, in lower case; its words may be shortened.
+  /// The intervals with a name in any language, in full or its last word, in lower case.
   private static func named(_ word: String) -> [Interval] {
-    let word = word.split(separator: " ").map { shortWords[$0] ?? $0 }.joined(separator: " ")
+    let word = word.replacing("kl. ", with: "kleine ").replacing("gr. ", with: "große ")
     return allCases.filter { interval in Language.allCases.contains { interval.names(in: $0).contains(word) }
     }
   }

@@ -42,6 +42,8 @@ extension StoreError: CustomStringConvertible, TranslatedError {
     case .damaged(let path, let finding): texts.damaged(path: path, finding: finding)
     case .otherSchema(let path, let unknown):
       texts.otherSchema(path: path, unknown: unknown.joined(separator: ", "))
+    case .inUse(let path, let holder) where holder.contains("(peach serve)"):
+      texts.inUseByPage(path: path, holder: holder)
     case .inUse(let path, let holder): texts.inUse(path: path, holder: holder)
     case .staleIndex(let path, let finding): texts.staleIndex(path: path, finding: finding)
     case .badRow(let path, let row): texts.badRow(path: path, row: row)

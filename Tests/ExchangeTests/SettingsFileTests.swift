@@ -156,7 +156,7 @@ import Training
   }
 
   @Test(arguments: [
-    "default", "null", "", "-5", "a, b", "hw:1,0", "plughw", "it's #1", "[x]", "*y", "ä", "0x1p4", "+5",
+    "default", "null", "-5", "a, b", "hw:1,0", "plughw", "it's #1", "[x]", "*y", "ä", "0x1p4", "+5",
     "-inf",
   ])
   func `keeps every value that is set`(_ device: String) throws {
@@ -164,6 +164,7 @@ import Training
     #expect(try file.change(["device": device]).device == device)
     #expect(try file.read().device == device)
     #expect(try file.change(["device": "x"]).device == "x")
+    #expect(try file.change(["device": ""]).device == "default")
   }
 
   @Test(arguments: [

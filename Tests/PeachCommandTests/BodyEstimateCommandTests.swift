@@ -101,7 +101,7 @@ extension `Body commands` {
     #expect(try row("--height", "200") == "2025-W43 – – 16.0 – 64.0 ~18 –")
     let set = try CommandRun(
       "peach", ["settings", "height=160"], environment: ["XDG_CONFIG_HOME": scratch.path("config")])
-    #expect(set.status == 0 && set.output == "Body height: none → 160\n")
+    #expect(set.status == 0 && set.output == "Body height: none → 160 cm\n")
     #expect(try row() == "2025-W43 – – 25.0 – 64.0 ~100 –")
     #expect(try row("--height", "none") == "2025-W43 – – – – 64.0 – –")
   }

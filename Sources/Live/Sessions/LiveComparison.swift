@@ -4,6 +4,7 @@ import Music
 import Numerics
 import Simulation
 import Store
+import Synchronization
 import Text
 package import Training
 
@@ -52,14 +53,15 @@ package struct LiveComparison: Sendable {
   /// Trains until the limit is reached, the strategy ends the session, or the task is cancelled.
   /// - Parameters:
   ///   - listener: answers; nil for the person.
-  ///   - show: called with each new view.
+  ///   - show: called with each new view. A threshold that was shown as a number stays one.
   package func run(
     answeredBy listener: (any Listener)? = nil, show: @escaping @Sendable (ComparisonView) -> Void
   ) async throws {
+    let known = Mutex<Set<TrainedAbility>>([])
     try await train(
       SessionEnvironment(
-        player: setup.player, listener: listener ?? person, clock: setup.clock, show: show,
-        log: setup.log.write))
+        player: setup.player, listener: listener ?? person, clock: setup.clock,
+        show: { view in show(known.withLock { view.holding(&$0) }) }, log: setup.log.write))
   }
 
   /// Passes the person's answer to the session. One that the session has not asked for has no effect but a line in the
@@ -74,6 +76,17 @@ package struct LiveComparison: Sendable {
 
   /// Returns when the session has asked the person about a trial. From then on it accepts the answer.
   package func wasAsked(about trial: Int) async { await person.wasAsked(about: trial) }
+}
+
+extension ComparisonView {
+  /// The view whose threshold is held if it is one of those that were shown as numbers.
+  fileprivate func holding(_ known: inout Set<TrainedAbility>) -> ComparisonView {
+    guard let threshold, let estimate = threshold.estimate else { return self }
+    if estimate.isShown { known.insert(threshold.ability) }
+    var view = self
+    view.threshold?.estimate?.isHeld = known.contains(threshold.ability)
+    return view
+  }
 }
 
 /// A person who answers with keys or clicks.
@@ -160,16 +173,35 @@ package struct ComparisonTally: ComparisonObserver {
     if !completed.isCorrect { wrong.append(completed.comparison) }
   }
 
-  /// "16 of 20 right"; "Unison 8 of 12 right, intervals 8 of 8 right" of both abilities. The smallest difference answered
-  /// right is left out: it is below the threshold by luck.
-  package func result(_ phrases: Phrases) -> String {
+  /// "16 of 20 right"; "Unison 8 of 12 right, intervals 8 of 8 right" of both abilities. Of a threshold that was known
+  /// before the session, also how many differences near it were right. The smallest difference answered right is left
+  /// out: it is below the threshold by luck.
+  /// - Parameter earlier: the history before the session.
+  package func result(_ phrases: Phrases, after earlier: TrainingHistory? = nil) -> String {
     let texts = phrases.texts
     if answers.isEmpty { return texts.endNothingAnswered }
     let parts = TrainedAbility.allCases.compactMap { ability in
       answers[ability].map { (name: ability.name(in: phrases.language), right: $0.right, count: $0.count) }
     }
-    if parts.count == 1 { return texts.endRight(right: parts[0].right, count: parts[0].count) }
+    if parts.count == 1 {
+      return near(earlier, phrases) ?? texts.endRight(right: parts[0].right, count: parts[0].count)
+    }
     return parts.map { texts.endRightOf(ability: $0.name, right: $0.right, count: $0.count) }
       .joined(separator: ", ").capitalizedFirst
+  }
+
+  /// "18 of 20 right. Near your threshold, from 6 to 14 ¢: 5 of 8; 3 of 4 are usual there"; nil of fewer than four
+  /// differences within a factor of 1.5 of the threshold before the session, and where that was not known.
+  private func near(_ earlier: TrainingHistory?, _ phrases: Phrases) -> String? {
+    guard let ability = abilities.first, let known = earlier?.threshold(of: ability), known.isShown else {
+      return nil
+    }
+    let (low, high) = (known.mean.value / 1.5, known.mean.value * 1.5)
+    let near = zip(difficulties, areRight).filter { (low...high).contains($0.0) }
+    guard near.count >= 4 else { return nil }
+    return phrases.texts.endRightNear(
+      right: areRight.count(where: \.self), count: areRight.count,
+      low: phrases.language.cents(low), high: phrases.language.cents(high),
+      rightNear: near.count(where: \.1), countNear: near.count)
   }
 }

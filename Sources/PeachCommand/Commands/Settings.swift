@@ -52,7 +52,7 @@ struct Settings: ParsableCommand {
   func run() throws {
     let words = words
     let usual = PersonalSettings(sounds: SettingsFile.allSounds)
-    let changes = changes.map { usual.named($0, in: words.language) }
+    let changes = PersonalSettings.joined(changes).map { usual.named($0, in: words.language) }
     let (file, former, invalid) = try Failure.explaining(in: words.language) {
       let file = try self.file.settingsFile
       let changed = Assignments.split(changes).filter { $0.contains("=") }.map {

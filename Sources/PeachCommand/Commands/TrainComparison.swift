@@ -62,7 +62,7 @@ struct TrainComparison: AsyncParsableCommand {
       await session.history(), phrases, strategy: settings.strategyName, trained: tally.abilities,
       after: training.setup.history)
     training.printEnd(
-      tally.result(phrases), tally.difficulties, as: .differences,
+      tally.result(phrases, after: training.setup.history), tally.difficulties, as: .differences,
       tally.difficulties.isEmpty ? [] : history.end)
   }
 

@@ -22,6 +22,9 @@ public struct TrackedThreshold: Sendable, Hashable {
   package let largest: Cents
   /// Whether a threshold or a range was shown after an earlier answer: then a range may be wider.
   package var hadRange = false
+  /// Whether this threshold was shown as a number earlier in the session that runs: then it stays one until the session
+  /// ends, with its interval, as long as that could be a range.
+  package var isHeld = false
 
   package init(
     mean: Cents, low: Cents, median: Cents, high: Cents, deviationOctaves: Double, answers: Int,
@@ -55,7 +58,9 @@ extension TrackedThreshold {
   /// large as the threshold were answered.
   public var isShown: Bool { misfit == nil && isNarrow && !isBeyond }
 
-  private var isNarrow: Bool { high.value < Self.widestFactor * low.value }
+  private var isNarrow: Bool {
+    high.value < (isHeld ? Self.keptFactor : Self.widestFactor) * low.value
+  }
 
   /// A threshold that is not shown is a rough range if its interval spans less than this factor.
   package static let roughestFactor = 10.0

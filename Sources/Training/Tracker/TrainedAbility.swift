@@ -26,7 +26,7 @@ package import Text
 @usableFromInline package struct LiveThreshold: Sendable, Equatable {
   package let ability: TrainedAbility
   /// Nil before the first answer of this ability.
-  package let estimate: TrackedThreshold?
+  package var estimate: TrackedThreshold?
   /// Whether a screen must name the ability: false for a person who has only ever trained unison.
   package let isNamed: Bool
 }

@@ -90,8 +90,19 @@ export function example(page) {
   return element('div', {class: 'example'}, play.button, asked, play.problem);
 }
 
+/** The intervals of training in tune, each with a button; null without any. */
+export function inTune(page, {intervals, tuning}) {
+  if (!intervals.length) return null;
+  return element('details', {class: 'in-tune', open: intervals.length < 4},
+    element('summary', {}, page.text('intervals.hear', {tuning})),
+    intervals.map(({name, title}) => {
+      const {button, problem} = playButton(page, `♪ ${title}`, () => ({play: 'interval', interval: name}));
+      return element('div', {}, button, problem);
+    }));
+}
+
 /** The pairs that were answered wrong in the last session, or the notes that were tuned badly, each to be heard again. */
-export function wrongPairs({wrong, wrongCount, exercise}, page) {
+export function wrongPairs({wrong, wrongCount, endsInTune, exercise}, page) {
   if (!wrong?.length) return null;
   const {text} = page;
   const [shown, all] = [wrong.length, wrongCount];
@@ -99,6 +110,7 @@ export function wrongPairs({wrong, wrongCount, exercise}, page) {
     element('h3', {}, exercise === 'matching'
       ? shown < all ? text('wrong.lastNotes', {shown, all}) : text('wrong.titleOfNotes')
       : shown < all ? text('wrong.last', {shown, all}) : text('wrong.title')),
+    endsInTune && element('p', {class: 'muted small'}, text('wrong.inTune')),
     element('ul', {}, wrong.map((sentence, index) => {
       const {button, problem} = playButton(page, `♪ ${sentence}`, () => ({play: 'pair', index}));
       button.setAttribute('aria-label', text('wrong.play', {sentence}));

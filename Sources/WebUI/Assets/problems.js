@@ -26,6 +26,7 @@ export function problemText(problem, page, label, choice = (_, value) => value) 
   const {exact} = numbers(page.language);
   const {id, name, got, lowest, highest, choices, rule, parameters, limit} = problem;
   if (id === 'unknown') return text('problem.unknown', {name, given: got, choices: choices.join(', ')});
+  if (id === 'choices' && got === '') return text('problem.noChoice');
   const shown = (number) => (id === 'note' ? noteName(number, page) : exact(number));
   const written = (word, show = exact) => (word !== '' && Number.isFinite(Number(word)) ? show(Number(word)) : word);
   const unit = problem.unit ? ` ${unitName(problem.unit, page)}` : '';

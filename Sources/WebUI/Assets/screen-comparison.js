@@ -93,6 +93,5 @@ function build(page) {
 
 export const screen = trainingScreen({
   name: 'comparison',
-  hasIntervals: true,
   build,
 });

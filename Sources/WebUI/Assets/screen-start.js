@@ -120,7 +120,7 @@ export const screen = {
         [one.width, ...one.isKnown && !guesses || isAdvised(one) ? [] : one.lines].filter(Boolean).map((line) => element('p', {class: 'muted small'}, line)), one === guessed ? help : null);
       parts.replaceChildren(...answer.abilities.map((one) => part(text('start.thresholds'), one)),
         ...answer.matching ? [part(text('start.errors'), answer.matching)] : []);
-      summary.textContent = answer.isUnison ? text('start.comparison')
+      summary.textContent = !answer.intervals.length ? text('start.comparison')
         : answer.hasUnison ? text('start.comparisonOfBoth') : text('start.comparisonOfIntervals');
       days.replaceChildren(...[week(answer, page)].filter(Boolean));
       (guesses ? below : progress).append(days);

@@ -1,7 +1,7 @@
 // The common parts of both exercises' screens, shown before, after and in place of a session.
 import {element, shape} from '/elements.js';
 import {chosenLength, lengthChoice, lengthName, progressLine} from '/lengths.js';
-import {example, soundCheck, soundProblem, wrongPairs} from '/listening.js';
+import {example, inTune, soundCheck, soundProblem, wrongPairs} from '/listening.js';
 import {isPhone} from '/session.js';
 import {written} from '/tables.js';
 import {help} from '/words.js';
@@ -146,15 +146,15 @@ function summaryCard(summary, page, {next, lengths, explanation}) {
 
 /**
  * The screen of an exercise. `build(page)` → {root, show(state), leave()} is what is shown while the session runs on this page;
- * it is built once a session. `hasIntervals`: with intervals the explanation is another one. `needsMachine`: a phone cannot do
+ * it is built once a session. `needsMachine`: a phone cannot do
  * the exercise.
  */
-export function trainingScreen({name, hasIntervals, needsMachine, build}) {
+export function trainingScreen({name, needsMachine, build}) {
   return {
     name, group: 'training', style: 'training.css',
     mount: (root, page) => mount(root, page, {
       exercise: name, title: page.text(`screen.${name}`), explanation: page.text(`explanation.${name}`),
-      intervals: hasIntervals && page.text(`explanation.intervals.${name}`),
+      intervals: page.text(`explanation.intervals.${name}`),
       refusal: isPhone && needsMachine && page.text(`explanation.phone.${name}`),
       build: () => build(page),
     }),
@@ -201,18 +201,20 @@ function mount(root, page, parts) {
     // Who has trained before finds the explanation folded.
     const folded = element('details', {class: 'explanation'}, element('summary', {}, page.text('training.how')), explanation);
     const lengths = lengthChoice(page, parts.exercise, name);
-    page.get('/start').then(({trained, measurements: offered, isUnison, hasEasyPairs}) => {
-      if (!isEnded && parts.exercise === 'comparison') begin.after(...offered.map((one) => {
+    page.get('/start').then(({trained, measurements: offered, intervals, tuning, hasEasyPairs}) => {
+      const isComparison = parts.exercise === 'comparison';
+      if (!isEnded && isComparison) begin.after(...offered.map((one) => {
         const button = measureButton(page, one);
         button.disabled = begin.disabled;
         buttons.push(button);
         return button;
       }));
+      const examples = inTune(page, {intervals, tuning});
+      if (examples) folded.after(examples);
       if (!isEnded && !trained.includes(parts.exercise)) folded.replaceWith(explanation);
       // With intervals, the explanation compares the second note with its target; easy pairs are explained if there are any.
-      if (!parts.intervals) return;
-      const words = isUnison ? parts.explanation : parts.intervals;
-      explanation.textContent = hasEasyPairs ? `${words} ${page.text('explanation.easyPairs')}` : words;
+      const words = intervals.length ? parts.intervals : parts.explanation;
+      explanation.textContent = isComparison && hasEasyPairs ? `${words} ${page.text('explanation.easyPairs')}` : words;
     }, () => {});
     body.replaceChildren(isEnded
       ? summaryCard({...summary, exercise: state.exercise, ...problem && {problem: null}}, page, {

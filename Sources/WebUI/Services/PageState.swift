@@ -123,6 +123,8 @@ struct PageState: Encodable, Equatable, Sendable {
     var wrong: [String] = []
     /// The number of all that were wrong, of which `wrong` has the last.
     var wrongCount = 0
+    /// Whether an interval in tune follows some of `wrong`.
+    var endsInTune = false
     /// What is offered for guesses; nil without any.
     var guesses: GuessHelp?
     /// The sessions that measure the thresholds which this one has trained and left unknown.

@@ -122,7 +122,7 @@ struct PageView: Sendable {
       }
     }
     let comparisons =
-      end.comparisons.map { [$0.result(phrases)] + [failure].compactMap(\.self) } ?? []
+      end.comparisons.map { [$0.result(phrases, after: end.earlier)] + [failure].compactMap(\.self) } ?? []
     let matchings = end.matchings.map { [$0.result(phrases)] } ?? []
     let text = end.history.map {
       HistoryText(
@@ -162,6 +162,7 @@ struct PageView: Sendable {
     summary.guesses = guesses ?? (end.failure == .guessed ? GuessHelp(largerOffset: nil) : nil)
     summary.measurements = measurements
     summary.wrong = end.wrong.map { $0.words(phrases) }
+    summary.endsInTune = end.wrong.contains(where: \.endsInTune)
     summary.wrongCount = end.comparisons?.wrong.count ?? end.matchings?.wrong.count ?? 0
     return summary
   }

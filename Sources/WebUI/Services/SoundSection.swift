@@ -5,8 +5,8 @@ import Music
 import Sound
 import Training
 
-/// The section for sounds outside sessions: test notes, an easy example, what was wrong in the last session, and *then
-/// and now*; and for the list of audio devices.
+/// The section for sounds outside sessions: test notes, an easy example, intervals in tune, what was wrong in the last
+/// session, and *then and now*; and for the list of audio devices.
 struct SoundSection {
   let context: ServeContext
   let training: PageTraining
@@ -52,11 +52,13 @@ struct SoundSection {
   }
 
   private struct Order: Decodable {
-    enum Kind: String, Decodable { case tone, example, pair, then, now }
+    enum Kind: String, Decodable { case tone, example, interval, pair, then, now }
 
     let play: Kind
     var higher: Bool?
     var index: Int?
+    /// Of an interval: its abbreviation.
+    var interval: String?
     /// Of then and now: `unison` or `intervals`.
     var ability: String?
   }
@@ -64,7 +66,7 @@ struct SoundSection {
   /// Plays a sound; returns the answer when the sound has ended. A phone receives the samples and plays them itself.
   private func play(_ request: PageRequest) async throws -> PageAnswer {
     guard let order = try? JSONDecoder().decode(Order.self, from: request.body) else {
-      return .refused(status: 400, "sound: must be tone, example, pair, then or now. Load the page again.")
+      return .refused(status: 400, "sound: must be tone, example, interval, pair, then or now. Load the page again.")
     }
     return try await training.whenIdle(request) { phrases in
       try await play(order, isOnPhone: request.isOnPhone, phrases)
@@ -110,6 +112,7 @@ struct SoundSection {
     case .example:
       return HeardNotes(
         of: Comparison(reference: .a4, offset: order.higher == false ? -100 : 100), settings)
+    case .interval: return HeardNotes(of: try Interval(abbreviation: order.interval ?? ""), settings)
     case .pair: return await training.wrongPair(order.index ?? -1)
     case .then, .now:
       let history = try await stored.history()

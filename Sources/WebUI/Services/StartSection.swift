@@ -57,8 +57,9 @@ struct StartSection {
     let isNew: Bool
     /// The exercises with records, as the page names them. Before the first trial of another one the page explains it.
     let trained: [String]
-    /// Whether the notes of each comparison are the same except for the offset.
-    let isUnison: Bool
+    /// The intervals of the settings but the unison, each with its title, "Perfect fifth", and their tuning.
+    let intervals: [Trained]
+    let tuning: String
     /// Whether some comparisons present unisons.
     let hasUnison: Bool
     /// Whether the strategy of the settings presents some easy pairs on purpose.
@@ -68,6 +69,11 @@ struct StartSection {
     let days: [Day]
     /// The day on which weeks start, from 1 for Monday to 7.
     let weekStart: Int
+  }
+
+  private struct Trained: Encodable {
+    let name: String
+    let title: String
   }
 
   struct Day: Encodable, Equatable {
@@ -95,7 +101,10 @@ struct StartSection {
       guesses: text.guessHelp(of: history.abilities, maximum: maximum),
       isNew: !hasCompared && !hasMatched,
       trained: (hasCompared ? ["comparison"] : []) + (hasMatched ? ["matching"] : []),
-      isUnison: intervals == [.prime], hasUnison: intervals.contains(.prime),
+      intervals: intervals.filter { $0 != .prime }.map {
+        Trained(name: $0.abbreviation, title: $0.name(in: language).capitalizedFirst)
+      },
+      tuning: text.phrases.name(of: training.tuningSystem), hasUnison: intervals.contains(.prime),
       hasEasyPairs: StrategyTraits(ofStrategy: settings.strategyName).hasEasyPairs,
       days: Self.days(history, until: .wallClock),
       weekStart: Int(history.timeline.calendar.firstWeekday.rawValue))

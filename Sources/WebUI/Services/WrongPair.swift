@@ -25,6 +25,22 @@ extension HeardNotes {
     self.init([DetunedNote(comparison.reference), comparison.target], root: comparison.reference, settings)
   }
 
+  /// The two notes of a comparison, then, of an interval, whose right size no first note gives, the two in tune.
+  init(again comparison: Comparison, _ settings: TrainingSettings) {
+    let first = DetunedNote(comparison.reference)
+    let inTune = comparison.interval == .prime ? [] : [first, DetunedNote(comparison.targetNote)]
+    self.init([first, comparison.target] + inTune, root: comparison.reference, settings)
+  }
+
+  /// The two notes of an interval in tune, in the middle of the notes of training.
+  init(of interval: Interval, _ settings: TrainingSettings) {
+    let (lowest, highest) = (settings.notes.lowerBound.index, settings.notes.upperBound.index)
+    let lower = MIDINote((lowest + highest - interval.semitones) / 2)
+    let isDown = settings.direction == .down
+    let reference = isDown ? lower.shifted(by: interval, isDown: false) : lower
+    self.init(of: Comparison(reference: reference, interval: interval, offset: 0, isDown: isDown), settings)
+  }
+
   /// The note that a person has tuned, then the right one.
   init(of completed: CompletedPitchMatching, _ settings: TrainingSettings) {
     let right = completed.matching.targetNote
@@ -39,7 +55,7 @@ extension HeardNotes {
   }
 }
 
-/// A comparison answered wrong or a note tuned badly, with the two notes that are heard again.
+/// A comparison answered wrong or a note tuned badly, with the notes that are heard again.
 struct WrongPair: Sendable {
   /// The maximum number of pairs that the end of a session offers.
   static let most = 5
@@ -53,11 +69,16 @@ struct WrongPair: Sendable {
   let notes: HeardNotes
 
   init(_ comparison: Comparison, _ settings: TrainingSettings) {
-    (trial, notes) = (.comparison(comparison), HeardNotes(of: comparison, settings))
+    (trial, notes) = (.comparison(comparison), HeardNotes(again: comparison, settings))
   }
 
   init(_ completed: CompletedPitchMatching, _ settings: TrainingSettings) {
     (trial, notes) = (.matching(completed), HeardNotes(of: completed, settings))
+  }
+
+  /// Whether an interval in tune follows what was wrong.
+  var endsInTune: Bool {
+    if case .comparison(let comparison) = trial { comparison.interval != .prime } else { false }
   }
 
   /// What was wrong, as in a terminal.

@@ -1,4 +1,5 @@
 import Exchange
+import Foundation
 import Text
 import Training
 import WebUI
@@ -6,12 +7,22 @@ import WebUI
 extension PersonalSettings {
   /// A name or change whose name is the page's label, with the name of files: "reference-pitch=442" for "kammerton=442".
   func named(_ word: String, in language: Language) -> String {
-    let (key, value) = Assignments.parts(of: word)
-    guard parameter(key) == nil, let meant = parameters.first(where: { $0.isCalled(key, in: language) })
-    else {
-      return word
-    }
+    let parts = Assignments.parts(of: word)
+    let key = parts.key.trimmingCharacters(in: .whitespaces)
+    let value = parts.value?.trimmingCharacters(in: .whitespaces)
+    guard let meant = parameters.first(where: { $0.isCalled(key, in: language) }) else { return word }
     return value.map { "\(meant.name)=\($0)" } ?? meant.name
+  }
+
+  /// Words with blanks around a sign as single ones: `lowest-note = E3`.
+  static func joined(_ words: [String]) -> [String] {
+    words.reduce(into: []) { found, word in
+      if let last = found.last, word.hasPrefix("=") || last.hasSuffix("=") && !word.contains("=") {
+        found[found.count - 1] += word
+      } else {
+        found.append(word)
+      }
+    }
   }
 
   /// The words of `peach settings` as changes and names. An interval or a unit after a blank belongs to the value

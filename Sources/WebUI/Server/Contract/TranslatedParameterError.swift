@@ -4,16 +4,17 @@ package import Text
 package import Training
 
 extension ParameterError: TranslatedError {
-  /// In English the description. In other languages the page's sentence, with names and values as files have them, beside
+  /// In English the description, but of an unknown setting, whose list would fill a screen. In other languages the page's sentence, with names and values as files have them, beside
   /// their words on the page; a conflict that the page has no words for, such as one of another package, stays English.
   package func sentence(in language: Language) -> String {
-    if language.isEnglish { return description }
     switch self {
-    case .unknown(let name, let owner, let known):
+    case .unknown(let name, let owner, let known) where owner == "settings" || !language.isEnglish:
       return Self.nearest(to: name, among: known, in: language).map {
         Self.meant($0, name: name.shortened, owner: owner, in: language)
       }
         ?? language.texts.parameterUnknown(owner: owner, name: name.shortened)
+    case _ where language.isEnglish: return description
+    case .unknown: return description
     case .badValue(let parameter, let got): return sentence(parameter, got, language)
     case .conflict(_, let parameter, _, let got, _, let words):
       return words.map { Self.sentence(parameter, got, $0, language) } ?? description
@@ -133,10 +134,13 @@ extension AnyParameter {
     }?.choice
   }
 
-  /// Whether the word is the setting's label on the page, except for case and hyphens: "tiefster-ton".
+  /// Whether the word is the setting's name or label on the page, except for case and hyphens: "lowest note",
+  /// "tiefster-ton".
   package func isCalled(_ word: String, in language: Language) -> Bool {
-    let label = PageTexts(language)["setting.\(name)"]
-    return label?.lowercased() == word.replacing("-", with: " ").lowercased()
+    let label = PageTexts(language)["setting.\(name)"] ?? name
+    return [name, label].contains {
+      $0.replacing("-", with: " ").lowercased() == word.replacing("-", with: " ").lowercased()
+    }
   }
 
   /// The note that a refused word would be with an octave: in English the default's, in other languages the one that
