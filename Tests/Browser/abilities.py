@@ -4,7 +4,7 @@
 """
 
 from samples import few_fifths, months, written
-from training_pages import ACTIVE, DESK, OPEN, SETTINGS, begin, feedback, look, open_page, perform, seen, stop
+from training_pages import ACTIVE, DESK, MEASURE, OPEN, SETTINGS, begin, feedback, look, open_page, perform, seen, stop
 
 UPRIGHT, SIDEWAYS = {"width": 390, "height": 844}, {"width": 844, "height": 390}
 SIZES = [UPRIGHT, SIDEWAYS, DESK]
@@ -152,5 +152,61 @@ def sideways(browser, server, check, shots):
     context.close()
 
 
+def heard(page, server, button, notes):
+    """Clicks a button, which plays so many notes of 0.3 seconds in two channels of four bytes."""
+    server.sound.write_bytes(b"")
+    button.click()
+    page.wait_for_selector(f"{'.wrong-pairs' if notes > 2 else '.in-tune'} .button:not([disabled])")
+    size = server.sound.stat().st_size
+    return notes * 0.3 * 48000 * 8 <= size < (notes + 1) * 0.3 * 48000 * 8
+
+
+def chosen(browser, server, check, shots):
+    """A new person comes to measure a threshold, chooses another interval and hears it in tune, also after wrong answers."""
+    check.place = "intervals before the first session"
+    context = browser.new_context(viewport=UPRIGHT, locale="en-GB", reduced_motion="reduce")
+    page = open_page(context, server, check)
+    page.locator(".measurement .button").click()
+    page.wait_for_selector(".intro .offers .button")
+    check(page.locator("main .primary:visible").all_inner_texts() == [MEASURE], "the measurement is not the next step")
+    check(page.locator(".in-tune").count() == 0, "a unison can be heard in tune")
+    page.locator("#intervals summary").click()
+    box = lambda name: page.locator("#intervals label", has_text=name).locator("input")
+    box("Perfect fifth").check()
+    box("Unison").uncheck()
+    page.wait_for_selector(".intro > p:has-text('too high or too low')")
+    page.select_option("#intervals select", "just-intonation")
+    page.wait_for_selector(".in-tune summary:has-text('just intonation')")
+    box("Perfect fifth").uncheck()
+    page.wait_for_selector("#intervals .problem:has-text('Choose at least one.')")
+    box("Perfect fifth").check()
+    page.wait_for_selector("#intervals .problem:empty", state="attached")
+    settings = server.run("settings")
+    check("Perfect fifth" in settings and "Just (pure)" in settings, f"the settings are {settings}")
+    check(page.locator("#intervals[open]").count() == 1, "a change folds the intervals")
+    check(page.locator("main .primary:visible").inner_text().startswith("Measure my threshold: intervals"), "the measurement is not of intervals")
+    check(heard(page, server, page.locator(".in-tune .button"), 2), f"a fifth in tune has {server.sound.stat().st_size} bytes")
+    look(page, check, "intervals before a session")
+    if shots:
+        page.screenshot(path=shots / "intervals-390.png", full_page=True)
+    begin(page)
+    # Two answers to one pair are not both right.
+    for key in ("ArrowUp", "ArrowDown") * 6:
+        page.wait_for_selector(OPEN)
+        feedback(page, lambda: page.keyboard.press(key))
+        if "wrong" in page.inner_text(".feedback"):
+            break
+    stop(page)
+    page.wait_for_selector(".wrong-pairs p:has-text('You hear your pair, then the interval in tune.')")
+    check(heard(page, server, page.locator(".wrong-pairs .button").first, 4), f"a wrong fifth has {server.sound.stat().st_size} bytes")
+    check(page.locator(".wrong-pairs .problem:not(:empty), .in-tune .problem:not(:empty)").count() == 0, "a sound has a problem")
+    page.evaluate("location.hash = '#matching'")
+    page.wait_for_selector(".intro > p:has-text('makes that interval with the first')")
+    for size in SIZES:
+        page.set_viewport_size(size)
+        look(page, check, f"pitch matching of an interval, {size['width']}")
+    context.close()
+
+
 if __name__ == "__main__":
-    perform([both, few, sideways])
+    perform([both, few, sideways, chosen])

@@ -118,6 +118,9 @@ package struct Phrases {
     count == 1 ? texts.endOneTuned(mean: cents(mean)) : texts.endTuned(count: count, mean: cents(mean))
   }
 
+  /// "half within 7.1 ¢".
+  package func half(_ error: Cents) -> String { texts.endHalfWithin(error: cents(error)) }
+
   /// What a line with bars shows.
   package enum Course {
     /// The differences of a session.

@@ -39,19 +39,33 @@ package struct MatchingErrors: PitchMatchingObserver {
     wrong.sorted { $0.error.magnitude > $1.error.magnitude }
   }
 
-  /// The number of notes and the mean error of each ability that was trained, unison first; the name is empty for one
-  /// ability.
-  package func means(in language: Language) -> [(name: String, count: Int, mean: Cents)] {
+  /// The errors of one ability in a session.
+  package struct Summary {
+    /// The ability; empty if the session has trained no other.
+    package let name: String
+    package let count: Int
+    package let mean: Cents
+    /// The error that half of the notes had at most, which one slip leaves as it is; nil of fewer than five notes.
+    package let half: Cents?
+  }
+
+  /// The errors of each ability that was trained, unison first.
+  package func summaries(in language: Language) -> [Summary] {
     TrainedAbility.allCases.compactMap { ability in
       guard let errors = errorsOf[ability], let mean = errors.mean else { return nil }
-      return (errorsOf.count > 1 ? ability.name(in: language) : "", errors.count, Cents(mean))
+      let half = errors.count < 5 ? nil : Cents(errors.sorted()[(errors.count - 1) / 2])
+      return Summary(
+        name: errorsOf.count > 1 ? ability.name(in: language) : "", count: errors.count, mean: Cents(mean),
+        half: half)
     }
   }
 
-  /// "5 notes tuned, mean error 8.0 ¢"; "Unison: 2 notes tuned, …; intervals: 3 notes tuned, …" of both abilities.
+  /// "5 notes tuned, mean error 8.0 ¢, half within 7.1 ¢"; "Unison: 2 notes tuned, …; intervals: 3 notes tuned, …" of both abilities.
   package func result(_ phrases: Phrases) -> String {
-    let parts = means(in: phrases.language).map { name, count, mean in
-      (name.isEmpty ? "" : "\(name): ") + phrases.tuned(count, mean: mean)
+    let parts = summaries(in: phrases.language).map { errors in
+      let tuned = phrases.tuned(errors.count, mean: errors.mean)
+      let half = errors.half.map { ", " + phrases.half($0) } ?? ""
+      return (errors.name.isEmpty ? "" : "\(errors.name): ") + tuned + half
     }
     return parts.isEmpty ? phrases.texts.endNothingAnswered : parts.joined(separator: "; ").capitalizedFirst
   }

@@ -93,7 +93,7 @@ export function example(page) {
 /** The intervals of training in tune, each with a button; null without any. */
 export function inTune(page, {intervals, tuning}) {
   if (!intervals.length) return null;
-  return element('details', {class: 'in-tune', open: intervals.length < 4},
+  return element('details', {class: 'in-tune', open: intervals.length < 4 && innerHeight > 480},
     element('summary', {}, page.text('intervals.hear', {tuning})),
     intervals.map(({name, title}) => {
       const {button, problem} = playButton(page, `♪ ${title}`, () => ({play: 'interval', interval: name}));

@@ -1,6 +1,7 @@
 // The screen Settings: the settings of `peach settings`, checked by the same code. Changes apply from the next
 // comparison on.
 import {element} from '/elements.js';
+import {intervalBoxes, intervalName} from '/intervals.js';
 import {about, settingChoice, settingLabel} from '/labels.js';
 import {soundCheck} from '/listening.js';
 import {lengthChoice} from '/lengths.js';
@@ -32,8 +33,7 @@ export const screen = {
     const {text} = page;
     const {exact, plain} = numbers(page.language);
     const label = (name) => settingLabel(name, page);
-    const choice = (name, value) => (name === 'intervals' ? text('settings.intervals')[intervalOrder.indexOf(value)] : null)
-      ?? settingChoice(name, value, page);
+    const choice = (name, value) => (name === 'intervals' ? intervalName(value, intervalOrder, page) : settingChoice(name, value, page));
     let intervalOrder = [];
     const status = element('p', {class: 'visually-hidden saved', role: 'status'});
     const form = element('form', {class: 'settings', onsubmit: (event) => event.preventDefault()});
@@ -111,22 +111,6 @@ export const screen = {
       if (input.value === typed && !field.querySelector('[aria-invalid]')) input.value = shown(stored.get(setting.name));
     }
 
-    /** The intervals as boxes to tick, folded below those that are chosen. */
-    function boxes(setting, field) {
-      const chosen = new Set(setting.value.split(','));
-      const name = (one) => text('settings.intervals')[setting.choices.indexOf(one)] ?? one;
-      const summary = element('summary', {});
-      const say = () => { summary.textContent = `${label('intervals')}: ${setting.choices.filter((one) => chosen.has(one)).map(name).join(', ')}`; };
-      say();
-      return element('details', {id: 'intervals'}, summary, element('div', {class: 'boxes'}, setting.choices.map((one) => element('label', {},
-        element('input', {type: 'checkbox', checked: chosen.has(one), onchange: (event) => {
-          if (event.target.checked) chosen.add(one);
-          else chosen.delete(one);
-          say();
-          save(setting, setting.choices.filter((one) => chosen.has(one)).join(','), field);
-        }}), name(one)))));
-    }
-
     function row(setting) {
       const id = `setting-${setting.name}`;
       const unit = setting.unit ? ` ${unitName(setting.unit, page)}` : '';
@@ -140,7 +124,7 @@ export const screen = {
       const field = element(isBoxes ? 'fieldset' : 'div', {class: 'field', 'data-name': setting.name});
       field.append(
         isBoxes ? element('legend', {class: 'visually-hidden'}, label(setting.name)) : element('label', {for: id}, label(setting.name)),
-        isBoxes ? boxes(setting, field) : control(setting, id, field),
+        isBoxes ? intervalBoxes(setting, page, (value) => save(setting, value, field)) : control(setting, id, field),
         element('p', {class: 'muted small', id: `${id}-note`, lang}, [note, range].filter(Boolean).join(' · ')),
         element('p', {class: 'field-problem small', id: `${id}-problem`, role: 'alert'}));
       return field;

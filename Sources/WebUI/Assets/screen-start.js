@@ -32,8 +32,8 @@ export const screen = {
     /** The exercises with records; null until they are loaded. */
     let trained = null;
     /** A button of an exercise; without records of it, the person reads the explanation first. */
-    const begins = (isMain, exercise, ...label) => beginButton(page, isMain, exercise,
-      () => (trained.includes(exercise) ? chosenLength() : null), text(`screen.${exercise}`), ...label);
+    const begins = (isMain, exercise, summary) => beginButton(page, isMain, exercise,
+      () => (trained.includes(exercise) ? chosenLength() : null), [text(`screen.${exercise}`), summary]);
     const buttons = [
       begins(true, 'comparison', summary),
       ...isPhone ? [] : [begins(false, 'matching', element('small', {}, text('start.matching')))]];

@@ -1,5 +1,6 @@
 // The common parts of both exercises' screens, shown before, after and in place of a session.
 import {element, shape} from '/elements.js';
+import {intervalChoice} from '/intervals.js';
 import {chosenLength, lengthChoice, lengthName, progressLine} from '/lengths.js';
 import {example, inTune, soundCheck, soundProblem, wrongPairs} from '/listening.js';
 import {isPhone} from '/session.js';
@@ -81,19 +82,23 @@ function sessionCourse({values, areRight, exercise, thresholds}, page) {
     [page.text('training.first'), page.text('training.last')].map((date) => ({date})));
 }
 
-/** A button that begins a session, or, where `members()` is null, goes to the exercise's screen, which explains it first. */
-export const beginButton = (page, isMain, exercise, members, ...label) => element('button', {
+/** A button that begins a session, or, where `members()` is null, goes to the screen `unexplained`, which explains it first. */
+export const beginButton = (page, isMain, exercise, members, label, unexplained = exercise) => element('button', {
   class: `button begins ${isMain ? 'primary' : ''}`, onclick: () => {
     const chosen = members();
     if (chosen) page.session.send({do: 'start', exercise, ...chosen});
-    page.go(exercise);
+    page.go(chosen ? exercise : unexplained);
   }}, label);
+
+/** What follows the name of the screen where a measurement was asked for: there it is the next step. */
+const measuring = 'measure';
 
 /** A button of a measurement that says how long its session lasts; who does not know comparisons yet reads the explanation first. */
 export const measureButton = (page, {ability, name, trials, minutes, most}, isMain, isExplained = true) => beginButton(page, isMain, 'comparison',
   () => (isExplained ? {measures: ability} : null),
-  name ? page.text('start.measureOf', {ability: name}) : page.text('start.measure'),
-  element('small', {}, trials ? page.text('start.measureLength', {trials, minutes, most}) : page.text('start.measureAtMost', {most})));
+  [name ? page.text('start.measureOf', {ability: name}) : page.text('start.measure'),
+    element('small', {}, trials ? page.text('start.measureLength', {trials, minutes, most}) : page.text('start.measureAtMost', {most}))],
+  `comparison?${measuring}`);
 
 /** For guesses: a check of the sound, larger differences, which call `done()`, or a session with them, and `next`. */
 export function guessHelp(page, guesses, {done, next = []} = {}) {
@@ -175,6 +180,8 @@ function mount(root, page, parts) {
   let buttons = [];
   /** Whether the last key meant nothing, so that the session says which keys answer. */
   let isStray = false;
+  /** Whether the person has come to measure a threshold, until a session runs. */
+  let isMeasuring = location.hash.endsWith(`?${measuring}`);
   /** Whether the session of this page has ended with the server. */
   let isCut = false;
   /** Whether the server answered when the state was shown. */
@@ -188,7 +195,8 @@ function mount(root, page, parts) {
     // Its card has the next step.
     const isEnded = summary && (!problem || summary.lines.length);
     const measurements = isEnded ? summary.measurements.map((one, i) => measureButton(page, one, !i)) : [];
-    const isMain = !isEnded || !summary.guesses && !measurements.length;
+    const isComparison = parts.exercise === 'comparison';
+    const isMain = isEnded ? !summary.guesses && !measurements.length : !isMeasuring;
     const begin = element('button', {class: `button begin ${isEnded ? '' : 'large'} ${isMain ? 'primary' : ''}`, onclick: () => start(chosenLength())});
     const name = () => { begin.textContent = isEnded ? page.text('training.again', {length: lengthName(page, parts.exercise)}) : page.text('action.start'); };
     name();
@@ -201,30 +209,35 @@ function mount(root, page, parts) {
     // Who has trained before finds the explanation folded.
     const folded = element('details', {class: 'explanation'}, element('summary', {}, page.text('training.how')), explanation);
     const lengths = lengthChoice(page, parts.exercise, name);
-    page.get('/start').then(({trained, measurements: offered, intervals, tuning, hasEasyPairs}) => {
-      const isComparison = parts.exercise === 'comparison';
-      if (!isEnded && isComparison) begin.after(...offered.map((one) => {
-        const button = measureButton(page, one);
-        button.disabled = begin.disabled;
-        buttons.push(button);
-        return button;
-      }));
-      const examples = inTune(page, {intervals, tuning});
-      if (examples) folded.after(examples);
-      if (!isEnded && !trained.includes(parts.exercise)) folded.replaceWith(explanation);
+    const [examples, intervals, offers] = [element('div'), element('div'), element('div', {class: 'offers'})];
+
+    /** Adds what depends on the settings and on what the person has trained. */
+    async function load() {
+      const [answer, {settings}] = await Promise.all([page.get('/start'), page.get('/settings')]);
+      if (!isEnded && isComparison) {
+        const offered = answer.measurements.map((one, i) => measureButton(page, one, isMeasuring && !i));
+        for (const one of offered) one.disabled = begin.disabled;
+        buttons = [begin, ...offered];
+        offers.replaceChildren(...offered);
+      }
+      examples.replaceChildren(...[inTune(page, answer)].filter(Boolean));
+      if (!intervals.firstChild) intervals.append(intervalChoice(settings, page, load));
+      if (!isEnded && !answer.trained.includes(parts.exercise)) folded.replaceWith(explanation);
       // With intervals, the explanation compares the second note with its target; easy pairs are explained if there are any.
-      const words = intervals.length ? parts.intervals : parts.explanation;
-      explanation.textContent = isComparison && hasEasyPairs ? `${words} ${page.text('explanation.easyPairs')}` : words;
-    }, () => {});
+      const words = answer.intervals.length ? parts.intervals : parts.explanation;
+      explanation.textContent = isComparison && answer.hasEasyPairs ? `${words} ${page.text('explanation.easyPairs')}` : words;
+    }
+    load().catch(() => {});
+    const steps = isMeasuring ? [offers, begin] : [begin, offers];
     body.replaceChildren(isEnded
       ? summaryCard({...summary, exercise: state.exercise, ...problem && {problem: null}}, page, {
-          next: [...measurements, begin, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths, explanation: folded})
-      : element('section', {class: 'card intro'}, isCut && element('p', {role: 'status'}, page.text('training.restarted')), folded, lengths, begin));
+          next: [...measurements, begin, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths: [lengths, intervals], explanation: [folded, examples]})
+      : element('section', {class: 'card intro'}, isCut && element('p', {role: 'status'}, page.text('training.restarted')), folded, intervals, examples, lengths, steps));
     if (problem) body.prepend(problem);
     if (summary) page.announce([summary.problem, ...summary.thresholds.map(({name, value, note}) => `${name}: ${[value, note].filter(Boolean).join(', ')}.`), ...summary.lines].filter(Boolean).join(' '));
     if (mode === null) return;
     // The focus moves to a button when the buttons of the session disappear, so that the keyboard keeps working.
-    body.querySelector('.button.primary').focus({preventScroll: true});
+    body.querySelector('.button.primary')?.focus({preventScroll: true});
   }
 
   function elsewhere(state) {
@@ -258,7 +271,7 @@ function mount(root, page, parts) {
       if (wanted === 'idle') idle(state);
       if (wanted === 'elsewhere') elsewhere(state);
       if (wanted === 'running') {
-        isStray = false;
+        isStray = isMeasuring = false;
         running = parts.build();
         body.replaceChildren(running.root);
         running.focus?.();

@@ -153,8 +153,11 @@ struct PageView: Sendable {
     {
       summary.lines[0] = phrases.answers(count)
     }
-    summary.errors = (end.matchings?.means(in: phrases.language) ?? []).map {
-      PageState.MeanError(ability: $0.name, value: phrases.cents($0.mean), tuned: phrases.notes($0.count))
+    summary.errors = (end.matchings?.summaries(in: phrases.language) ?? []).map { errors in
+      let half = errors.half.map { phrases.half($0) }
+      return PageState.MeanError(
+        ability: errors.name, value: phrases.cents(errors.mean),
+        tuned: [phrases.notes(errors.count), half].compactMap(\.self).joined(separator: ", "))
     }
     if text?.hasBecomeKnown == true { summary.heading = phrases.language.texts.endThresholdKnown }
     summary.areRight = end.comparisons?.areRight
