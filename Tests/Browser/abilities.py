@@ -181,7 +181,7 @@ def chosen(browser, server, check, shots):
     page.wait_for_selector("#intervals .problem:has-text('Choose at least one.')")
     box("Perfect fifth").check()
     page.wait_for_selector("#intervals .problem:empty", state="attached")
-    settings = server.run("settings")
+    settings = server.command("settings").stdout
     check("Perfect fifth" in settings and "Just (pure)" in settings, f"the settings are {settings}")
     check(page.locator("#intervals[open]").count() == 1, "a change folds the intervals")
     check(page.locator("main .primary:visible").inner_text().startswith("Measure my threshold: intervals"), "the measurement is not of intervals")

@@ -55,4 +55,21 @@ import Text
     #expect(Interval.tritone.words(in: .german) == "einen Tritonus aufwärts")
     #expect(Interval.octave.words(in: .german) == "eine Oktave aufwärts")
   }
+
+  @Test(arguments: [
+    ("maj3", Interval.majorThird), ("M3rd", .majorThird), ("m3rd", .minorThird), ("min. 6th", .minorSixth),
+    ("perfect 5th", .perfectFifth), ("5th", .perfectFifth), ("8ve", .octave), ("P4", .perfectFourth),
+    ("gr. Terz", .majorThird), ("kl. Sekunde", .minorSecond), ("Tritonus", .tritone),
+    ("Major 7th", .majorSeventh),
+  ])
+  func `are read as people write them`(_ word: String, _ interval: Interval) {
+    #expect(Interval(inWords: word) == interval)
+  }
+
+  @Test func `are not guessed`() {
+    for word in ["", "3", "3rd", "third", "maj5", "9th", "P3", "min", "M33"] {
+      #expect(Interval(inWords: word) == nil, "\(word)")
+    }
+    #expect(Interval.near("3rd") == [.minorThird, .majorThird])
+  }
 }

@@ -1,4 +1,5 @@
 import Chronology
+import Exchange
 import Foundation
 import Music
 import Numerics
@@ -29,6 +30,50 @@ import Training
     #expect(tally(right: 0, of: 0).result(Phrases(.english)) == "Nothing was answered.")
     #expect(tally(right: 15, of: 20).result(Phrases(.english)) == "15 of 20 right")
     #expect(tally(right: 15, of: 20).result(Phrases(.german)) == "15 von 20 richtig")
+  }
+
+  @Test func `says how many differences near a known threshold were right`() throws {
+    var earlier = HistorySettings().emptyHistory(in: .utc)
+    for number in 0..<400 {
+      earlier.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: number.isMultiple(of: 2) ? 20 : 8),
+          isCorrect: number % 8 != 1, timestamp: completed))
+    }
+    let known = try #require(earlier.threshold)
+    let near = (known.mean.value / 1.5)...(known.mean.value * 1.5)
+    #expect(known.isShown && near.contains(48.9) == false, "\(known)")
+    #expect(tally(right: 15, of: 20).result(Phrases(.english), after: earlier) == "15 of 20 right")
+    var session = tally(right: 2, of: 2)
+    for number in 0..<5 {
+      if number == 4 {
+        #expect(session.result(Phrases(.english), after: earlier).contains("Near your threshold"))
+      }
+      session.comparisonCompleted(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: known.mean), isCorrect: number != 0,
+          timestamp: completed))
+    }
+    let (low, high) = (Language.english.cents(near.lowerBound), Language.english.cents(near.upperBound))
+    #expect(
+      session.result(Phrases(.english), after: earlier)
+        == "6 of 7 right. Near your threshold, from \(low) to \(high) ¢: 4 of 5; 3 of 4 are usual there")
+    #expect(session.result(Phrases(.english)) == "6 of 7 right")
+  }
+
+  @Test func `says the error that half of the notes keep to, which one slip does not change`() throws {
+    func result(_ errors: [Double]) -> String {
+      var tally = MatchingErrors()
+      for error in errors {
+        tally.pitchMatchingCompleted(
+          CompletedPitchMatching(
+            matching: PitchMatching(reference: MIDINote(56), initialOffset: 30), error: Cents(error),
+            timestamp: completed))
+      }
+      return tally.result(Phrases(.english))
+    }
+    #expect(result([4, -6, 8, 2]) == "4 notes tuned, mean error 5.0 ¢")
+    #expect(result([4, -6, 8, 2, 175]) == "5 notes tuned, mean error 39 ¢, half within 6.0 ¢")
   }
 
   @Test func `counts the answers of each ability on its own`() {

@@ -229,9 +229,10 @@ package struct HistoryText {
     }
   }
 
-  /// What a threshold means that the session has made known; empty for any other.
+  /// What a threshold means that the session has made known, and its rank among real people; empty for any other.
   private func firstMeaning(of ability: TrainedAbility) -> [String] {
-    isNew(ability) ? history.threshold(of: ability).map { [phrases.meaning(of: $0)] } ?? [] : []
+    guard isNew(ability), let threshold = history.threshold(of: ability) else { return [] }
+    return [phrases.meaning(of: threshold)] + (ability == .unison ? [phrases.rank(of: threshold)] : [])
   }
 
   /// Whether the session has made the threshold known.

@@ -48,7 +48,7 @@ extension Phrases {
       ? threshold.answersNeeded.map(missing) : nil
   }
 
-  /// "usually 20–50 more answers"; "longer than usual: over 80 more answers" of more than are missing at first.
+  /// "usually 20–50 more answers"; "perhaps over 80 more answers" where more may be missing than at first.
   package func missing(_ needed: AnswersNeeded) -> String {
     let count = needed.words(in: language)
     return needed.mayExceedFirst

@@ -80,7 +80,7 @@ package struct LiveComparison: Sendable {
 
 extension ComparisonView {
   /// The view whose threshold is held if it is one of those that were shown as numbers.
-  fileprivate func holding(_ known: inout Set<TrainedAbility>) -> ComparisonView {
+  func holding(_ known: inout Set<TrainedAbility>) -> ComparisonView {
     guard let threshold, let estimate = threshold.estimate else { return self }
     if estimate.isShown { known.insert(threshold.ability) }
     var view = self

@@ -1,10 +1,12 @@
 import ArgumentParser
+import Exchange
 import Files
 import Foundation
 import Live
 import Music
 import Sound
 import Text
+import Training
 import WebUI
 
 /// `peach tone`: plays one note or writes it to a file.
@@ -35,8 +37,8 @@ struct PlayTone: AsyncParsableCommand {
   @Option(help: "Level relative to the nominal one, in dB: -60 to 6; default: 0.", transform: decimal)
   var level = 0.0
 
-  @Option(help: "A4 in hertz: 415 to 466; default: 440.", transform: hertz)
-  var referencePitch = 440.0
+  @Option(help: "A4 in hertz: 415 to 466; default: the setting reference-pitch.", transform: hertz)
+  var referencePitch: Double?
 
   @Option(help: "Write a WAV file instead of playing.")
   var wav: String?
@@ -69,7 +71,9 @@ struct PlayTone: AsyncParsableCommand {
       throw Failure.usage("--cents: must be in -1200…1200, got \(cents). Choose another --note.")
     }
     do {
-      let pitch = try ReferencePitch(hertz: referencePitch)
+      let pitch =
+        try referencePitch.map { try ReferencePitch(hertz: $0) }
+        ?? TrainingSettings(PersonalSettings.current.training).referencePitch
       let language = Language.ofEnvironment
       let named = try MIDINote(spelled: self.note, in: language) ?? MIDINote(name: self.note)
       let note = DetunedNote(named, offset: Cents(cents))

@@ -66,7 +66,8 @@ struct SoundSection {
   /// Plays a sound; returns the answer when the sound has ended. A phone receives the samples and plays them itself.
   private func play(_ request: PageRequest) async throws -> PageAnswer {
     guard let order = try? JSONDecoder().decode(Order.self, from: request.body) else {
-      return .refused(status: 400, "sound: must be tone, example, interval, pair, then or now. Load the page again.")
+      return .refused(
+        status: 400, "sound: must be tone, example, interval, pair, then or now. Load the page again.")
     }
     return try await training.whenIdle(request) { phrases in
       try await play(order, isOnPhone: request.isOnPhone, phrases)

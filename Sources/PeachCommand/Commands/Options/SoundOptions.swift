@@ -23,22 +23,22 @@ struct SoundOptions: ParsableArguments {
   /// Refuses an unknown timbre also where nothing is to be played.
   func validate() throws {
     // The parser reads an exit code from its own errors only.
-    do { _ = try timbre } catch let failure as Failure { throw failure.printed() }
+    do { if sound != nil { _ = try timbre } } catch let failure as Failure { throw failure.printed() }
   }
 
-  /// The timbre of sounds outside sessions.
+  /// The timbre of sounds outside sessions: that of the settings unless another is chosen.
   /// - Throws: a usage error for an unknown one.
   var timbre: Timbre {
     get throws {
-      guard let sound else { return Timbre.catalog[0] }
+      guard let sound else {
+        return try Failure.explaining(in: .ofEnvironment) { try session.timbre(.current) }
+      }
       do { return try Timbre.named(sound) } catch { throw Failure.usage("--sound: \(error)") }
     }
   }
 
-  /// Opens the player of sounds outside sessions.
+  /// Opens the player of sounds outside sessions, on the device of the settings unless another is chosen.
   func open() throws -> ALSANotePlayer {
-    try Failure.explaining(in: .ofEnvironment) {
-      try ALSANotePlayer(AudioSettings(device: device ?? "default", timbre: try timbre))
-    }
+    try Failure.explaining(in: .ofEnvironment) { try session.player(.current) }
   }
 }

@@ -43,7 +43,9 @@ extension ParameterError: TranslatedError {
 
   /// The sentence that suggests the name of a parameter instead of one that the owner does not have.
   package static func meant(_ known: String, name: String, owner: String, in language: Language) -> String {
-    language.texts.parameterMeant(owner: owner, name: name, nearest: known)
+    let label = language.isEnglish ? nil : PageTexts(language)["setting.\(known)"]
+    return language.texts.parameterMeant(
+      owner: owner, name: name, nearest: label.map { "\($0) (\(known))" } ?? known)
   }
 
   private func sentence(_ parameter: AnyParameter, _ got: ParameterValue, _ language: Language) -> String {
@@ -113,8 +115,9 @@ extension AnyParameter {
   fileprivate func choice(labelled got: ParameterValue, in language: Language) -> String? {
     guard case .text(let word) = got else { return nil }
     let labels = labelledChoices(in: language)
-    guard let nearest = nearestName(to: word, among: labels.map(\.label)) else { return nil }
-    return labels.first { $0.label == nearest }?.choice
+    // With hyphens a label is also found by one of its words.
+    let names = labels.map { $0.label.replacing(" ", with: "-") }
+    return nearestName(to: word, among: names).flatMap(names.firstIndex).map { labels[$0].choice }
   }
 
   /// The choices with their labels on the page.
