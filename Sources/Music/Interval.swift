@@ -71,7 +71,7 @@ extension Interval {
   /// "8ve". A number alone is a perfect interval, or else either of two.
   private static func numbered(_ word: String) -> [Interval] {
     let form =
-      /(M|m|p|P|[Mm]aj(?:or)?|[Mm]in(?:or)?|[Pp]erf(?:ect)?|[Gg]r|[Kk]l)?[. -]*([1-8])(?:st|nd|rd|th|ve)?/
+      /(M|m|p|P|[Mm]aj(?:or)?|[Mm]in(?:or)?|[Pp]erfect|[Pp]erf|[Gg]r|[Kk]l)?[. -]*([1-8])(?:st|nd|rd|th|ve)?/
     guard let match = word.wholeMatch(of: form) else { return [] }
     let quality: String? =
       switch match.1?.lowercased() {
