@@ -30,17 +30,16 @@ import Training
       Phrases(language).rank(
         of: estimate(low, mean, high))
     }
-    func placed(_ people: String) -> String {
-      "In a study of 25 people, \(people) heard less finely than you. That is not a norm."
+    func placed(_ rank: String) -> String {
+      "Together with 25 people of a study you would rank \(rank) of 26; 1 is the finest ear. That is not a norm."
     }
-    #expect(
-      rank(6, 8, 11) == placed("at least 12 and at most 16"))
+    #expect(rank(6, 8, 11) == placed("10 to 14"))
     #expect(
       rank(4, 7, 14, .german)
-        == "In einer Studie mit 25 Menschen hörten mindestens 8 und höchstens 17 weniger fein als du. Eine Norm ist das nicht."
+        == "Zusammen mit 25 Menschen einer Studie wärst du auf Platz 9 bis 18 von 26; Platz 1 hört am feinsten. Eine Norm ist das nicht."
     )
-    #expect(
-      rank(5.5, 6, 7) == placed("16"))
+    #expect(rank(5.5, 6, 7) == placed("about 10"))
+    #expect(rank(500, 700, 900) == placed("about 26"))
   }
 
   @Test func `keeps a range that was shown when a surprise widens it, up to a factor of twenty`() throws {

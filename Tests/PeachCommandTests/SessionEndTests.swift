@@ -57,7 +57,7 @@ import Training
     let (low, high) = (Language.english.cents(near.lowerBound), Language.english.cents(near.upperBound))
     #expect(
       session.result(Phrases(.english), after: earlier)
-        == "6 of 7 right. Near your threshold, from \(low) to \(high) ¢: 4 of 5; 3 of 4 are usual there")
+        == "6 of 7 right. Near your threshold, from \(low) to \(high) ¢: 4 of 5, where 4 are usual")
     #expect(session.result(Phrases(.english)) == "6 of 7 right")
   }
 

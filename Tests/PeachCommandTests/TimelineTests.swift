@@ -255,15 +255,15 @@ import Testing
     (
       [-5.0, -8, -2, -5, -6, -4],
       """
-      Pitch matching: mean error 5.0 ¢, spread 2.0 ¢
-      In all your 6 notes you tended to tune flat: 5.0 ¢ too low on average (95 %: 2.9–7.1).
+      Pitch matching: mean error 5.0 ¢, half of the notes within 5.0 ¢
+      Of all your 6 notes 0 were too high and 6 too low: you tend to tune flat.
       """
     ),
     (
       [5.0, -8, 2, -5, 6, -1],
       """
-      Pitch matching: mean error 4.5 ¢, spread 2.6 ¢
-      Over all your 6 notes, too high and too low balance out: no tendency to one side.
+      Pitch matching: mean error 4.5 ¢, half of the notes within 5.0 ¢
+      Of all your 6 notes 3 were too high and 3 too low: no tendency to one side.
       """
     ),
   ])

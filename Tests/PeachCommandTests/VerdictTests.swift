@@ -144,14 +144,14 @@ import Text
       "10–40 ¢", "usually up to 30 more answers", "roughly 10 to 40 ¢"
     ),
     (
-      7, "roughly 8 to 55 ¢; perhaps 40–160 more answers",
-      "grob 8 bis 55 ¢; vielleicht noch 40–160 Antworten",
-      "8–55 ¢", "perhaps 40–160 more answers", "roughly 8 to 55 ¢"
+      7, "roughly 8 to 55 ¢; needs more answers",
+      "grob 8 bis 55 ¢; braucht mehr Antworten",
+      "8–55 ¢", "needs more answers", "roughly 8 to 55 ¢"
     ),
     (
-      11, "not yet known; perhaps over 100 more answers",
-      "noch nicht bekannt; vielleicht noch über 100 Antworten", "–",
-      "perhaps over 100 more answers",
+      11, "not yet known; needs more answers",
+      "noch nicht bekannt; braucht mehr Antworten", "–",
+      "needs more answers",
       "not yet known"
     ),
   ])

@@ -230,15 +230,15 @@ import Training
     let empty = Phrases(.english).cards(HistorySettings().emptyHistory(in: .utc))
     #expect(empty.map(\.value) == [nil, "–"] && empty[0].details == ["No comparisons yet"])
     var tuned = history
-    for error in [6.0, 4, 5, 7, 3] { tuned.profile.add(matchingError: Cents(error)) }
+    for error in [6.0, 4, 5, 7, 3, 5] { tuned.profile.add(matchingError: Cents(error)) }
     let details = [
       (
         Language.english,
-        "In all your 5 notes you tended to tune sharp: 5.0 ¢ too high on average (95 %: 3.0–7.0)."
+        "Of all your 6 notes 6 were too high and 0 too low: you tend to tune sharp."
       ),
       (
         .german,
-        "In allen 5 Tönen bisher hast du eher zu hoch gestimmt: im Mittel 5,0 ¢ zu hoch (95 %: 3,0–7,0)."
+        "Von allen 6 Tönen waren 6 zu hoch und 0 zu tief: Du stimmst eher zu hoch."
       ),
     ]
     for (language, tendency) in details {

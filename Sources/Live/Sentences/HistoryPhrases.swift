@@ -1,6 +1,6 @@
 package import Chronology
 package import Music
-package import Numerics
+import Numerics
 import Text
 package import Training
 
@@ -32,31 +32,27 @@ extension Phrases {
       : texts.historyMeanOfNotes(count: count.grouped, mean: mean, deviation: deviation)
   }
 
-  /// "Pitch matching: mean error 3.2 ¢, spread 1.0 ¢ over 5 notes"; one note has no deviation.
+  /// "Pitch matching: mean error 3.2 ¢, half of 5 notes within 2.8 ¢"; of one note the error alone.
   /// - Parameter hasTendency: whether the sentence about the tendency follows, which has the number of notes.
-  package func matching(_ errors: RunningStatistics, hasTendency: Bool) -> String {
-    let mean = cents(Cents(errors.mean))
-    guard errors.count > 1 else { return texts.historyOneMatching(mean: mean) }
-    let deviation = cents(Cents(errors.standardDeviation), leading: Cents(errors.mean))
+  package func matching(_ profile: PerceptualProfile, hasTendency: Bool) -> String {
+    let (count, mean) = (profile.matching.count, cents(Cents(profile.matching.mean)))
+    guard count > 1, let half = profile.medianMatching.map(cents) else {
+      return texts.historyOneMatching(mean: mean)
+    }
     return hasTendency
-      ? texts.historyMatchingsWithTendency(mean: mean, deviation: deviation)
-      : texts.historyMatchings(mean: mean, deviation: deviation, count: Int(errors.count).grouped)
+      ? texts.historyMatchingsWithTendency(mean: mean, half: half)
+      : texts.historyMatchings(mean: mean, count: Int(count).grouped, half: half)
   }
 
-  /// "In 20 notes you tended to tune flat: …"; nil for too few matchings.
-  package func tendency(_ errors: RunningStatistics) -> String? {
-    guard let tendency = MatchingTendency(errors) else { return nil }
-    let count = Int(errors.count).grouped
-    guard let side = tendency.side else { return texts.historyNoTendency(count: count) }
-    let size = tendency.mean.magnitude
-    let mean = cents(size)
-    let ends = [tendency.interval.lowerBound, tendency.interval.upperBound].map(\.magnitude.value).sorted()
-    let (low, high) = (
-      language.cents(ends[0], leading: size.value), language.cents(ends[1], leading: size.value)
-    )
-    return switch side {
-    case .sharp: texts.historyTendencySharp(count: count, mean: mean, low: low, high: high)
-    case .flat: texts.historyTendencyFlat(count: count, mean: mean, low: low, high: high)
+  /// "Of all your 20 notes 4 were too high and 16 too low: you tend to tune flat."; nil for too few matchings.
+  package func tendency(_ profile: PerceptualProfile) -> String? {
+    guard let tendency = MatchingTendency(profile) else { return nil }
+    let count = Int(profile.matching.count).grouped
+    let (high, low) = (profile.sharpMatchings.grouped, profile.flatMatchings.grouped)
+    return switch tendency.side {
+    case nil: texts.historyNoTendency(count: count, high: high, low: low)
+    case .sharp: texts.historyTendencySharp(count: count, high: high, low: low)
+    case .flat: texts.historyTendencyFlat(count: count, high: high, low: low)
     }
   }
 

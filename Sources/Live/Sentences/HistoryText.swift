@@ -341,5 +341,5 @@ package struct HistoryText {
   }
 
   /// Whether the person tunes to one side; nil for too few matchings.
-  package var matchingTendency: String? { phrases.tendency(history.profile.signedMatching) }
+  package var matchingTendency: String? { phrases.tendency(history.profile) }
 }

@@ -48,11 +48,11 @@ extension Phrases {
       ? threshold.answersNeeded.map(missing) : nil
   }
 
-  /// "usually 20–50 more answers"; "perhaps over 80 more answers" where more may be missing than at first.
+  /// "usually 20–50 more answers"; "needs more answers" where more may be missing than at first: a number that grows while
+  /// a person answers discourages more than it tells.
   package func missing(_ needed: AnswersNeeded) -> String {
-    let count = needed.words(in: language)
-    return needed.mayExceedFirst
-      ? texts.thresholdMissingLong(count: count) : texts.thresholdMissing(count: count)
+    needed.mayExceedFirst
+      ? texts.thresholdMissingMore : texts.thresholdMissing(count: needed.words(in: language))
   }
 
   /// The strategy that is recommended, and that the page trains with, to make a threshold known.
@@ -79,9 +79,10 @@ extension Phrases {
     let most = TrackedThreshold.usualAnswers
     let needed = StrategyTraits(ofStrategy: strategy).answersUntilKnown
     if needed == .few {
-      guard let count = threshold.answersNeeded?.spelledWords(in: language) else {
+      guard let needed = threshold.answersNeeded, !needed.mayExceedFirst else {
         return texts.thresholdMissingUncounted
       }
+      let count = needed.spelledWords(in: language)
       return threshold.isRough
         ? texts.thresholdRangeSentence(count: count) : texts.thresholdMissingSentence(count: count)
     }
@@ -102,7 +103,7 @@ extension Phrases {
   ///   - before: the threshold before the session.
   func moreMissing(_ now: TrackedThreshold, than before: TrackedThreshold, strategy: String?) -> String? {
     guard !before.isShown, missing(now, strategy: strategy) != nil, let more = now.toldAnswersMissing,
-      let few = before.toldAnswersMissing, more > few, let count = before.answersNeeded
+      let few = before.toldAnswersMissing, more > few, let count = before.answersNeeded, !count.mayExceedFirst
     else { return nil }
     return texts.thresholdMissingRose(count: count.spelledWords(in: language))
   }
@@ -195,16 +196,17 @@ extension Phrases {
     return threshold.isShown ? threshold.boundsText(in: language) : "–"
   }
 
-  /// "In a study of 25 people, 12 to 16 heard less finely …": the rank of a shown unison threshold among real people,
-  /// at both ends of its interval.
+  /// "Together with 25 people of a study you would rank 10 to 14 of 26; …": the rank of a shown unison threshold among real
+  /// people, at both ends of its interval; the finest ear is first.
   package func rank(of threshold: TrackedThreshold) -> String {
-    let (low, high, all) = (
-      RealListenerSample.higher(than: threshold.high), RealListenerSample.higher(than: threshold.low),
-      RealListenerSample.thresholds.count
+    let all = RealListenerSample.thresholds.count
+    let (best, worst) = (
+      all - RealListenerSample.higher(than: threshold.low) + 1,
+      all - RealListenerSample.higher(than: threshold.high) + 1
     )
-    return low == high
-      ? texts.thresholdRank(all: all, higher: low)
-      : texts.thresholdRankBetween(all: all, low: low, high: high)
+    return best == worst
+      ? texts.thresholdRank(others: all, rank: best, all: all + 1)
+      : texts.thresholdRankBetween(others: all, best: best, worst: worst, all: all + 1)
   }
 }
 
@@ -260,7 +262,8 @@ extension ThresholdMeasurement {
     _ ability: TrainedAbility, isNamed: Bool = false, after threshold: TrackedThreshold? = nil,
     isForetold: Bool = true, in language: Language
   ) {
-    let needed = isForetold || threshold == nil ? threshold?.answersNeeded ?? .atFirst : nil
+    let told = isForetold || threshold == nil ? threshold?.answersNeeded ?? .atFirst : nil
+    let needed = told.flatMap { $0.mayExceedFirst ? nil : $0 }
     self.init(
       ability: ability.rawValue, name: isNamed ? ability.name(in: language) : "",
       trials: needed?.words(in: language), minutes: needed?.minutes(in: language), most: Self.most)

@@ -4,7 +4,6 @@ import Music
 import Numerics
 import Simulation
 import Store
-import Synchronization
 import Text
 package import Training
 
@@ -53,15 +52,14 @@ package struct LiveComparison: Sendable {
   /// Trains until the limit is reached, the strategy ends the session, or the task is cancelled.
   /// - Parameters:
   ///   - listener: answers; nil for the person.
-  ///   - show: called with each new view. A threshold that was shown as a number stays one.
+  ///   - show: called with each new view.
   package func run(
     answeredBy listener: (any Listener)? = nil, show: @escaping @Sendable (ComparisonView) -> Void
   ) async throws {
-    let known = Mutex<Set<TrainedAbility>>([])
     try await train(
       SessionEnvironment(
-        player: setup.player, listener: listener ?? person, clock: setup.clock,
-        show: { view in show(known.withLock { view.holding(&$0) }) }, log: setup.log.write))
+        player: setup.player, listener: listener ?? person, clock: setup.clock, show: show,
+        log: setup.log.write))
   }
 
   /// Passes the person's answer to the session. One that the session has not asked for has no effect but a line in the
@@ -76,17 +74,6 @@ package struct LiveComparison: Sendable {
 
   /// Returns when the session has asked the person about a trial. From then on it accepts the answer.
   package func wasAsked(about trial: Int) async { await person.wasAsked(about: trial) }
-}
-
-extension ComparisonView {
-  /// The view whose threshold is held if it is one of those that were shown as numbers.
-  func holding(_ known: inout Set<TrainedAbility>) -> ComparisonView {
-    guard let threshold, let estimate = threshold.estimate else { return self }
-    if estimate.isShown { known.insert(threshold.ability) }
-    var view = self
-    view.threshold?.estimate?.isHeld = known.contains(threshold.ability)
-    return view
-  }
 }
 
 /// A person who answers with keys or clicks.
@@ -190,8 +177,9 @@ package struct ComparisonTally: ComparisonObserver {
       .joined(separator: ", ").capitalizedFirst
   }
 
-  /// "18 of 20 right. Near your threshold, from 6 to 14 ¢: 5 of 8; 3 of 4 are usual there"; nil of fewer than four
-  /// differences within a factor of 1.5 of the threshold before the session, and where that was not known.
+  /// "18 of 20 right. Near your threshold, from 6 to 14 ¢: 5 of 8, where 6 are usual"; nil of fewer than four
+  /// differences within a factor of 1.5 of the threshold before the session, and where that was not known. Of people of
+  /// other slopes, with slips, 72 to 76 % are right there (`KnownThresholdTests` holds 70 to 80 %).
   private func near(_ earlier: TrainingHistory?, _ phrases: Phrases) -> String? {
     guard let ability = abilities.first, let known = earlier?.threshold(of: ability), known.isShown else {
       return nil
@@ -202,6 +190,7 @@ package struct ComparisonTally: ComparisonObserver {
     return phrases.texts.endRightNear(
       right: areRight.count(where: \.self), count: areRight.count,
       low: phrases.language.cents(low), high: phrases.language.cents(high),
-      rightNear: near.count(where: \.1), countNear: near.count)
+      rightNear: near.count(where: \.1), countNear: near.count,
+      usual: Int((0.75 * Double(near.count)).rounded()))
   }
 }

@@ -60,7 +60,8 @@ package struct MatchingErrors: PitchMatchingObserver {
     }
   }
 
-  /// "5 notes tuned, mean error 8.0 ¢, half within 7.1 ¢"; "Unison: 2 notes tuned, …; intervals: 3 notes tuned, …" of both abilities.
+  /// "5 notes tuned, mean error 8.0 ¢, half within 7.1 ¢"; "Unison: 2 notes tuned, …; intervals: 3 notes tuned, …" of both
+  /// abilities.
   package func result(_ phrases: Phrases) -> String {
     let parts = summaries(in: phrases.language).map { errors in
       let tuned = phrases.tuned(errors.count, mean: errors.mean)

@@ -103,7 +103,7 @@ extension Profile {
 
   private func json(_ history: TrainingHistory) -> JSON {
     let (overall, matching) = (history.profile.overall, history.profile.matching)
-    let tendency = MatchingTendency(history.profile.signedMatching)
+    let tendency = MatchingTendency(history.profile)
     return .object([
       "difficulty_cents": .optional(history.timeline.latest?.mean.value),
       "estimate": history.estimateJSON, "estimates": history.estimatesJSON,
@@ -119,6 +119,7 @@ extension Profile {
       "trend": history.trend.trend.map { .text($0.rawValue) } ?? .null,
       "matching": .object([
         "mean_error_cents": .optional(matching.count > 0 ? matching.mean : nil),
+        "median_error_cents": .optional(history.profile.medianMatching?.value),
         "sd_cents": .optional(matching.count > 0 ? matching.standardDeviation : nil),
         "matchings": .integer(Int(matching.count)),
         "mean_signed_error_cents": .optional(

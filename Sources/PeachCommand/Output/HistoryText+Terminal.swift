@@ -126,9 +126,9 @@ extension HistoryText {
 
   /// Pitch matching.
   var matching: String {
-    let errors = history.profile.matching
-    return errors.count == 0
-      ? phrases.texts.historyNoMatching : phrases.matching(errors, hasTendency: matchingTendency != nil)
+    history.profile.matching.count == 0
+      ? phrases.texts.historyNoMatching
+      : phrases.matching(history.profile, hasTendency: matchingTendency != nil)
   }
 
   /// The tendency to one side, and the course of the errors with bars; empty for too few matchings and for a single

@@ -38,6 +38,10 @@ public struct PerceptualProfile: Sendable {
   package private(set) var matching = RunningStatistics()
   /// The statistics of the signed errors in pitch matching; positive is sharp.
   package private(set) var signedMatching = RunningStatistics()
+  /// The numbers of notes in pitch matching that were too high and too low.
+  package private(set) var (sharpMatchings, flatMatchings) = (0, 0)
+  /// |cent error| of each note in pitch matching.
+  private var matchingSizes: [Float] = []
 
   /// The threshold tracker of the ability that was trained last; nil if none was passed to `init`.
   package var tracker: ThresholdTracker? { tracker(of: table.latestAbility) }
@@ -121,10 +125,19 @@ public struct PerceptualProfile: Sendable {
     (table.overallMean, table.isMeanCurrent) = (overallMean, true)
   }
 
-  /// Adds the error of one completed pitch matching. O(1).
+  /// Adds the error of one completed pitch matching. O(1) amortised.
   public mutating func add(matchingError: Cents) {
     matching.add(matchingError.magnitude.value)
     signedMatching.add(matchingError.value)
+    if matchingError > .zero { sharpMatchings += 1 }
+    if matchingError < .zero { flatMatchings += 1 }
+    matchingSizes.append(Float(matchingError.magnitude.value))
+  }
+
+  /// The error that half of the notes in pitch matching had at most, which one slip leaves as it is; nil without a note.
+  /// O(n log n).
+  package var medianMatching: Cents? {
+    matchingSizes.isEmpty ? nil : Cents(Double(matchingSizes.sorted()[(matchingSizes.count - 1) / 2]))
   }
 
   /// The statistics over the means of trained notes; nil if no note is trained. O(128).

@@ -31,6 +31,8 @@ import Music
   private var largest: Cents = 0
   /// Whether a threshold or a range was shown before the latest comparison.
   private(set) var hadRange = false
+  /// Whether a threshold was shown at the end of an earlier period.
+  private var hadThreshold = false
 
   /// A timeline without training.
   package init(period: Period = .day, calendar: PeriodCalendar) {
@@ -44,8 +46,9 @@ import Music
   mutating func add(_ completed: CompletedComparison, after threshold: @autoclosure () -> TrackedThreshold?) {
     if !hadRange, let threshold = threshold() { hadRange = threshold.isShown || threshold.isRough }
     if current.map({ completed.timestamp >= $0.end }) ?? true {
-      if let current, let threshold = threshold() {
-        finished.append(Point(interval: current, threshold: threshold.following(hadRange: hadRange)))
+      if let current, let threshold = threshold()?.following(hadRange: hadRange, wasShown: hadThreshold) {
+        finished.append(Point(interval: current, threshold: threshold))
+        hadThreshold = hadThreshold || threshold.isShown
       }
       current = calendar.interval(period, containing: completed.timestamp)
     }
@@ -55,6 +58,19 @@ import Music
     if oldest.count < ThresholdChange.standardWindow { oldest.append(completed) }
     let needed = 2 * ThresholdChange.standardWindow
     if recent.count >= 2 * needed { recent.removeFirst(recent.count - needed) }
+  }
+
+  /// Whether a threshold was shown before: at the end of an earlier period, or, of at most about a thousand comparisons,
+  /// after any of them, which takes about a millisecond.
+  /// - Parameter tracker: the tracker of these comparisons.
+  func hadThreshold(_ tracker: ThresholdTracker) -> Bool {
+    if hadThreshold { return true }
+    guard recent.count == tracker.answers else { return false }
+    var replayed = tracker.withoutAnswers
+    return recent.contains { completed in
+      replayed.add(completed)
+      return replayed.threshold?.isShown == true
+    }
   }
 
   private func isLarge(_ completed: CompletedComparison) -> Bool {

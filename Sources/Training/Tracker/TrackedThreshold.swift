@@ -22,9 +22,9 @@ public struct TrackedThreshold: Sendable, Hashable {
   package let largest: Cents
   /// Whether a threshold or a range was shown after an earlier answer: then a range may be wider.
   package var hadRange = false
-  /// Whether this threshold was shown as a number earlier in the session that runs: then it stays one until the session
-  /// ends, with its interval, as long as that could be a range.
-  package var isHeld = false
+  /// Whether a threshold was shown after an earlier answer, and this one is shown for that reason though its interval is
+  /// wider than a first one may be.
+  package internal(set) var isHeld = false
 
   package init(
     mean: Cents, low: Cents, median: Cents, high: Cents, deviationOctaves: Double, answers: Int,
@@ -58,9 +58,11 @@ extension TrackedThreshold {
   /// large as the threshold were answered.
   public var isShown: Bool { misfit == nil && isNarrow && !isBeyond }
 
-  private var isNarrow: Bool {
-    high.value < (isHeld ? Self.keptFactor : Self.widestFactor) * low.value
-  }
+  private var isNarrow: Bool { isHeld || high.value < Self.widestFactor * low.value }
+
+  /// A threshold that was shown stays one while its interval spans less than this factor, so that a surprising answer does
+  /// not withdraw it: of simulated listeners 98 % kept an interval below it (`Documentation/tracker.md`).
+  package static let heldFactor = 8.0
 
   /// A threshold that is not shown is a rough range if its interval spans less than this factor.
   package static let roughestFactor = 10.0
@@ -103,10 +105,13 @@ extension TrackedThreshold {
     isShown && answers >= Self.judgedAnswers && high.value >= 2 * low.value && 3 * right < 2 * answers
   }
 
-  /// This estimate as it is shown to a person who may have been shown a range before.
-  func following(hadRange: Bool) -> TrackedThreshold {
+  /// This estimate as it is shown to a person who may have been shown a range or a threshold before.
+  /// - Parameter wasShown: whether a threshold was; evaluated only if this one is held then.
+  func following(hadRange: Bool, wasShown: @autoclosure () -> Bool) -> TrackedThreshold {
     var threshold = self
     threshold.hadRange = hadRange
+    let couldBeHeld = misfit == nil && !isBeyond && !isNarrow && high.value < Self.heldFactor * low.value
+    threshold.isHeld = couldBeHeld && wasShown()
     return threshold
   }
 

@@ -26,7 +26,7 @@ package import Text
 @usableFromInline package struct LiveThreshold: Sendable, Equatable {
   package let ability: TrainedAbility
   /// Nil before the first answer of this ability.
-  package var estimate: TrackedThreshold?
+  package let estimate: TrackedThreshold?
   /// Whether a screen must name the ability: false for a person who has only ever trained unison.
   package let isNamed: Bool
 }
@@ -57,7 +57,10 @@ extension TrainingHistory {
 
   /// The estimated threshold of an ability now; nil before its first answer and without a tracker.
   package func threshold(of ability: TrainedAbility) -> TrackedThreshold? {
-    profile.tracker(of: ability)?.threshold?.following(hadRange: estimates(of: ability)?.hadRange ?? false)
+    guard let tracker = profile.tracker(of: ability), let threshold = tracker.threshold else { return nil }
+    let earlier = estimates(of: ability)
+    return threshold.following(
+      hadRange: earlier?.hadRange ?? false, wasShown: earlier?.hadThreshold(tracker) ?? false)
   }
 
   /// The estimated threshold of an ability at the end of each period in which it was trained, oldest first.

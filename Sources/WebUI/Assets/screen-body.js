@@ -37,7 +37,7 @@ class BodyScreen {
       new MetricsPanel(page, (bucket) => this.pick(bucket))];
     this.problem = element('p', {class: 'problem', role: 'alert'});
     this.purpose = element('p', {class: 'muted', hidden: true}, page.text('body.purpose'));
-    this.add = element('button', {class: 'button primary add', type: 'button', onclick: () => this.enter()});
+    this.add = element('button', {class: 'button primary add', type: 'button', disabled: true, onclick: () => this.enter()});
     this.list = element('button', {
       class: 'button list', type: 'button',
       onclick: () => import('/body-entries.js').then(
@@ -191,6 +191,7 @@ class BodyScreen {
     const {home, photos} = this.screens;
     const hasAction = Boolean([home.action, photos.action][openTab]);
     this.add.classList.toggle('primary', !hasAction);
+    this.add.disabled = false;
     // Before the first entry the two would do the same.
     this.purpose.hidden = this.document.buckets.length > 0;
     this.add.hidden = !this.purpose.hidden && hasAction;
@@ -219,7 +220,6 @@ class BodyScreen {
 
   /** Opens the form of the open screen. */
   enter() {
-    if (!this.document) return;
     const {page, screens: {photos, home}, document: {offered}} = this, isPhoto = openTab === 1;
     const others = home.tiles.filter(({metric}) => !inForm.has(metric)), has = new Set(others.map(({metric}) => metric));
     const more = offered.filter(({metric}) => !has.has(metric));

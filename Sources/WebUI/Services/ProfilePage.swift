@@ -90,12 +90,12 @@ extension Phrases {
   /// The mean error and its course; of at least `MatchingTendency.fewest` notes.
   func matchingCard(_ history: TrainingHistory) -> ProfileCard {
     let (profile, errors) = (history.profile, history.profile.matching)
-    let spread = language.texts.matchingDeviation(
-      deviation: cents(Cents(errors.standardDeviation), leading: Cents(errors.mean)),
-      count: Int(errors.count).grouped)
+    let half = profile.medianMatching.map {
+      language.texts.matchingHalf(count: Int(errors.count).grouped, half: cents($0))
+    }
     return ProfileCard(
       title: language.texts.matchingMeanError, value: cents(Cents(errors.mean)),
-      details: [spread] + [tendency(profile.signedMatching)].compactMap(\.self),
+      details: [half, tendency(profile)].compactMap(\.self),
       errors: self.errors(history))
   }
 }

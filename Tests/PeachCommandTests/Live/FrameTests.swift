@@ -227,24 +227,6 @@ import Text
     #expect(isKnown == [false, true])
   }
 
-  @Test func `of a comparison keep a number that was shown while its interval widens`() throws {
-    func estimate(_ low: Double, _ high: Double) -> LiveThreshold {
-      LiveThreshold(
-        ability: .unison,
-        estimate: TrackedThreshold(
-          mean: 8, low: Cents(low), median: 8, high: Cents(high), deviationOctaves: 0.5, answers: 100,
-          misfit: nil), isNamed: false)
-    }
-    var known: Set<TrainedAbility> = []
-    let machine = try comparison()
-    let shown = [(3.0, 14.0), (4, 14), (3, 14), (1, 25)].map { low, high in
-      var view = ComparisonView(machine)
-      view.threshold = estimate(low, high)
-      return view.holding(&known).threshold?.estimate?.words(in: .english)
-    }
-    #expect(shown == ["roughly 3 to 14 ¢", "8 ¢ (4–14)", "8 ¢ (3–14)", "not yet known"])
-  }
-
   @Test(arguments: [
     (languages[0], "P1", "✗ wrong, it was higher", "✗ wrong, it was lower", "1 of 40"),
     (languages[1], "P1", "✗ falsch, er war höher", "✗ falsch, er war tiefer", "1 von 40"),

@@ -42,6 +42,8 @@ public struct ThresholdDisplay: Sendable {
   private var largest = 0.0
   /// Whether a threshold or a range was shown: then wider ranges are shown, too.
   private var hadRange = false
+  /// Whether a threshold was shown: then wider ones are shown, too.
+  private var hadThreshold = false
 
   /// What to show after the latest answer.
   public private(set) var reading = Reading.unknown
@@ -187,8 +189,8 @@ extension ThresholdDisplay {
     guard fit.isGood && !lapsesTooOften else { return isJudged ? .misfit : .unknown }
     if mean > largest {
       if isJudged, high < 10 * low { return .above(Self.round(largest, by: largest < 10 ? 10 : 1)) }
-    } else if high < 4 * low {
-      hadRange = true
+    } else if high < (hadThreshold ? 8 : 4) * low {
+      (hadRange, hadThreshold) = (true, true)
       let parts = low >= 10 ? 1.0 : high < 2 * low ? (low >= 1 ? 10 : 100) : mean < 5 ? 10 : 1
       let numbers = [mean, low, high].map { Self.round($0, by: parts) }
       return .threshold(mean: numbers[0], low: numbers[1], high: numbers[2])
