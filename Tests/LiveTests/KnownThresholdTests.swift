@@ -38,13 +38,15 @@ import Text
           address: ListenerAddress(key: StreamKey(seed: seed), index: UInt32(person)), session: session,
           limit: nil)
         let before = history.threshold(of: .unison)
-        var generator = SplitMix(state: seed &+ UInt64(1000 * person + session + Int(100 * slope)))
+        let draws = RandomStream(
+          key: StreamKey(seed: seed + UInt64(100 * slope)), listener: UInt32(person), session: UInt32(session),
+          purpose: .matching)
         for trial in 0..<20 {
           _ = machine.handle(trial == 0 ? .start : .feedbackEnded(trial: trial - 1))
           _ = machine.handle(.referenceEnded(trial: trial))
           let comparison = try #require(machine.state.trial)
           let cents = comparison.difficulty.value
-          let wasRight = isRight(cents, threshold, slope: slope, slips: slips, generator.uniform())
+          let wasRight = isRight(cents, threshold, slope: slope, slips: slips, draws[UInt32(trial)].uniform)
           let isUp = (comparison.offset > .zero) == wasRight
           _ = machine.handle(
             .answered(
@@ -82,18 +84,5 @@ import Text
     }
     #expect(
       known.count >= 25 && lost.count <= 3 && !held.isEmpty, "\(known.count), \(lost.count), \(held.count)")
-  }
-}
-
-/// Steele, Lea & Flood 2014.
-private struct SplitMix {
-  var state: UInt64
-
-  mutating func uniform() -> Double {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-    return Double((word ^ (word >> 31)) >> 11) * 0x1p-53
   }
 }

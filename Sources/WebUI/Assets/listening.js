@@ -28,10 +28,12 @@ function playButton(page, label, order, heard = () => {}) {
 /** The devices as a list, and test notes; a phone has no list. `saved()` is called when another device has been stored. */
 export function soundCheck(page, saved = () => {}) {
   const {text} = page;
-  const tone = playButton(page, text('sound.testTone'), () => ({play: 'tone'}));
+  const tone = playButton(page, text('sound.testTone'), () => ({play: 'tone'}),
+    () => { if (select?.value === 'null') tone.problem.textContent = text('sound.silent'); });
+  let select = null;
   if (isPhone) return element('div', {class: 'sound-check'}, tone.button, tone.problem);
   const fixed = element('p', {class: 'muted small', hidden: true}, text('sound.deviceIsFixed'));
-  const select = element('select', {id: 'sound-device', onchange: () => {
+  select = element('select', {id: 'sound-device', onchange: () => {
     tone.problem.textContent = '';
     page.post('/settings', {device: select.value}).then(() => {
       // What the device before could not play.

@@ -106,7 +106,7 @@ class ProfileScreen {
       || timeline.period === 'hour' && new Set(timeline.points.map(({start}) => Math.floor(start / 86400))).size < 5);
     // One period has no course.
     this.body.classList.toggle('is-single', timeline.points.length === 1);
-    this.single.textContent = timeline.period === 'day' ? page.text('profile.secondDay') : page.text('profile.secondPeriod');
+    this.showSingle(timeline);
     this.fillTable(timeline);
     // Too few answers on each note say nothing.
     this.notes.hidden = !profile.notesComparable;
@@ -114,6 +114,16 @@ class ProfileScreen {
     this.keys.replaceChildren(...(profile.notesDiffer ? [keyboard(profile), legend(profile.steps, this.page)] : [
       element('p', {}, page.text('profile.notesAlike'))]),
     keyTable(profile, this.page));
+  }
+
+  /** What stands in place of the chart of a single period: from when on there is one, and the sessions so far. */
+  showSingle({period, points}) {
+    const {page} = this;
+    if (points.length > 1) return;
+    const words = element('p', {}, period === 'day' ? page.text('profile.secondDay') : page.text('profile.secondPeriod'));
+    const list = this.single.querySelector('ul') ?? element('ul');
+    this.single.replaceChildren(words, list);
+    page.get('/sessions').then(({sessions}) => list.replaceChildren(...sessions.map((one) => element('li', {}, one))), () => {});
   }
 
   /** The card of a threshold, with its change, or of pitch matching. What a known threshold means is folded. */
@@ -175,7 +185,7 @@ class ProfileScreen {
     this.keys = element('div', {class: 'keys'});
     this.notes = element('details', {class: 'notes'}, element('summary', {}, text('profile.notes')),
       element('p', {class: 'muted small'}, text('profile.notesNote')), this.keys);
-    this.single = element('p', {class: 'single muted'});
+    this.single = element('div', {class: 'single muted'});
     this.body.replaceChildren(this.cards, this.single,
       element('section', {class: 'card charts'},
         element('div', {class: 'with-help'}, element('h2', {}, text('profile.course')), help(page, ['chart', 'threshold', 'bounds', 'cent'])),

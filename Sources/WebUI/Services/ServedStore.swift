@@ -50,6 +50,17 @@ actor StoredHistory {
     return (history, personal.foretellingStrategy(after: latest))
   }
 
+  /// The sessions of the only period with comparisons so far; empty if there are more periods or fewer than two sessions.
+  func sessionsOfFirstPeriod() throws -> [TrainedSession] {
+    let personal = try PersonalSettings.current
+    let (history, _) = try load(personal)
+    guard history.timeline.aggregates.count == 1 else { return [] }
+    let sessions = try TrainedSession.all(
+      in: data.readStore(), .person, of: history,
+      from: HistorySettings(of: personal).emptyHistory(in: .system))
+    return sessions.count > 1 ? sessions : []
+  }
+
   private func load(_ personal: PersonalSettings) throws -> (TrainingHistory, AnswerOrigin?) {
     // The stamp is taken before reading, so that a later change causes another reading.
     let (stamp, settings) = (StoreStamp(directory), HistorySettings(of: personal))

@@ -12,9 +12,26 @@ struct StartSection {
 
   init(_ stored: StoredHistory) { self.stored = stored }
 
-  /// `GET /start`.
+  /// `GET /start` and `GET /sessions`.
   var section: PageSection {
-    PageSection(endpoints: [Endpoint(.get, "/start") { .json(try await reply(in: $0.language)) }])
+    PageSection(endpoints: [
+      Endpoint(.get, "/start") { .json(try await reply(in: $0.language)) },
+      Endpoint(.get, "/sessions") { .json(["sessions": try await sessions(in: $0.language)]) },
+    ])
+  }
+
+  /// "23:41: 18 of 20 right, 10 ¢ (5–19)" for each session of the only period so far, as `peach timeline` lists them.
+  private func sessions(in language: Language) async throws -> [String] {
+    let (history, phrases) = (try await stored.history(), Phrases(language))
+    return try await stored.sessionsOfFirstPeriod().map { session in
+      let thresholds = history.shownAbilities(in: language).compactMap { ability, name in
+        session.thresholds[ability].map { [name, phrases.text($0)].filter { !$0.isEmpty }.joined(separator: " ") }
+      }
+      let time = session.start.iso8601(in: history.timeline.calendar.zone).dropFirst(11).prefix(5)
+      return language.texts.pageSession(
+        time: String(time), right: session.right, count: session.count,
+        thresholds: thresholds.joined(separator: "; "))
+    }
   }
 
   /// What is said of one ability or of pitch matching, with its course.

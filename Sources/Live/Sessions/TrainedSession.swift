@@ -1,19 +1,18 @@
-import Chronology
-import Music
-import Store
-import Training
+package import Chronology
+package import Store
+package import Training
 
 /// A session with its answers, and the thresholds at its end.
-struct TrainedSession {
-  let start: Instant
-  let count, right: Int
-  let thresholds: [TrainedAbility: TrackedThreshold]
+package struct TrainedSession: Sendable {
+  package let start: Instant
+  package let count, right: Int
+  package let thresholds: [TrainedAbility: TrackedThreshold]
 
   /// The sessions in a store, oldest first; empty if there are comparisons of no session, such as imported ones.
   /// - Parameters:
   ///   - history: everything that is stored.
   ///   - empty: a history without records, with the settings of `history`.
-  static func all(
+  package static func all(
     in store: Store, _ filter: RecordFilter, of history: TrainingHistory, from empty: TrainingHistory
   ) throws -> [TrainedSession] {
     let sessions = try store.sessions(filter)
