@@ -39,7 +39,8 @@ import Text
           limit: nil)
         let before = history.threshold(of: .unison)
         let draws = RandomStream(
-          key: StreamKey(seed: seed + UInt64(100 * slope)), listener: UInt32(person), session: UInt32(session),
+          key: StreamKey(seed: seed + UInt64(100 * slope)), listener: UInt32(person),
+          session: UInt32(session),
           purpose: .matching)
         for trial in 0..<20 {
           _ = machine.handle(trial == 0 ? .start : .feedbackEnded(trial: trial - 1))

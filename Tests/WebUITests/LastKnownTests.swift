@@ -38,17 +38,15 @@ import Text
     }
   }
 
-  /// Histories of known numbers, each with the history after three right answers, the first of which makes it a range.
+  /// Histories of known numbers, each with the history after three wrong answers at a large difference, which make it a
+  /// range.
   /// - Parameter seconds: the time of the first of them, from noon of the day of the known number.
   private func withdrawn(after seconds: Int) -> [(known: TrainingHistory, now: TrainingHistory)] {
     (0..<60).compactMap { (seed: UInt64) in
       var person = Person(seed: seed)
       let known = person.history
-      let isHidden = (0..<3).map { number in
-        person.answer(12, true, second: seconds + 6 * number)
-        return person.history.threshold?.isRough == true
-      }
-      return known.threshold?.isShown == true && isHidden == [true, true, true]
+      for number in 0..<3 { person.answer(60, false, second: seconds + 6 * number) }
+      return known.threshold?.isShown == true && person.history.threshold?.isRough == true
         ? (known, person.history) : nil
     }
   }

@@ -195,11 +195,27 @@ import Training
     #expect(latest.contains { $0.hasPrefix("Unison: At this difference ") }, "\(latest)")
   }
 
-  /// People whose many answers at one difference leave the threshold a range; the first ones made it known if `wasKnown`.
-  private func ranges(wasKnown: Bool) -> [TrainingHistory] {
+  /// People whose known threshold wrong answers at a large difference have made a range.
+  private var withdrawn: [TrainingHistory] {
+    [40.0, 60, 100].flatMap { cents in
+      (2..<10).compactMap { count in
+        var history = history(answering: 80)
+        for number in 0..<count {
+          history.add(
+            CompletedComparison(
+              comparison: Comparison(reference: .a4, offset: Cents(cents)), isCorrect: false,
+              timestamp: Instant(seconds: 1_780_548_200 + Int64(number) * 4)))
+        }
+        return history.threshold?.isRough == true ? history : nil
+      }
+    }
+  }
+
+  /// People whose many answers at one difference leave the threshold a range.
+  private var ranges: [TrainingHistory] {
     [10.0, 20, 40].flatMap { cents in
       stride(from: 54, to: 80, by: 2).compactMap { share in
-        var history = history(answering: wasKnown ? 80 : 0)
+        var history = history(answering: 0)
         for number in 0..<400 {
           history.add(
             CompletedComparison(
@@ -245,7 +261,7 @@ import Training
   @Test func `leads with a range or bound that is known now, and keeps the last number with its date below`()
     throws
   {
-    let ranges = ranges(wasKnown: true)
+    let ranges = withdrawn
     #expect(!ranges.isEmpty)
     for history in ranges {
       let (part, threshold) = (try #require(parts(history).first), try #require(history.threshold))
@@ -260,7 +276,7 @@ import Training
     throws
   {
     let words = "Cannot tell yet whether your threshold has changed; one number must be known first."
-    let ranges = ranges(wasKnown: false)
+    let ranges = ranges
     #expect(!ranges.isEmpty)
     for history in ranges {
       let part = try #require(parts(history).first)

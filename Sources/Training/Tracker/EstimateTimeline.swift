@@ -30,7 +30,7 @@ import Music
   private var large: [CompletedComparison] = []
   private var largest: Cents = 0
   /// Whether a threshold or a range was shown before the latest comparison.
-  private(set) var hadRange = false
+  private var hadRange = false
   /// Whether a threshold was shown at the end of an earlier period.
   private var hadThreshold = false
 
@@ -41,12 +41,12 @@ import Music
   }
 
   /// Adds one comparison. O(1) amortised.
-  /// - Parameter threshold: the estimate before this comparison; evaluated only if the comparison begins a new period
-  ///   or no range was shown yet.
-  mutating func add(_ completed: CompletedComparison, after threshold: @autoclosure () -> TrackedThreshold?) {
-    if !hadRange, let threshold = threshold() { hadRange = threshold.isShown || threshold.isRough }
+  /// - Parameter tracker: the tracker before this comparison; evaluated only if the comparison begins a new period or no
+  ///   range was shown yet.
+  mutating func add(_ completed: CompletedComparison, after tracker: @autoclosure () -> ThresholdTracker?) {
+    if !hadRange, let threshold = tracker()?.threshold { hadRange = threshold.isShown || threshold.isRough }
     if current.map({ completed.timestamp >= $0.end }) ?? true {
-      if let current, let threshold = threshold()?.following(hadRange: hadRange, wasShown: hadThreshold) {
+      if let current, let tracker = tracker(), let threshold = threshold(of: tracker) {
         finished.append(Point(interval: current, threshold: threshold))
         hadThreshold = hadThreshold || threshold.isShown
       }
@@ -60,10 +60,15 @@ import Music
     if recent.count >= 2 * needed { recent.removeFirst(recent.count - needed) }
   }
 
+  /// The threshold as it is shown after these comparisons; nil before the first.
+  /// - Parameter tracker: the tracker of the comparisons.
+  func threshold(of tracker: ThresholdTracker) -> TrackedThreshold? {
+    tracker.threshold?.following(hadRange: hadRange, wasShown: wasShown(by: tracker))
+  }
+
   /// Whether a threshold was shown before: at the end of an earlier period, or, of at most about a thousand comparisons,
   /// after any of them, which takes about a millisecond.
-  /// - Parameter tracker: the tracker of these comparisons.
-  func hadThreshold(_ tracker: ThresholdTracker) -> Bool {
+  private func wasShown(by tracker: ThresholdTracker) -> Bool {
     if hadThreshold { return true }
     guard recent.count == tracker.answers else { return false }
     var replayed = tracker.withoutAnswers

@@ -57,10 +57,8 @@ extension TrainingHistory {
 
   /// The estimated threshold of an ability now; nil before its first answer and without a tracker.
   package func threshold(of ability: TrainedAbility) -> TrackedThreshold? {
-    guard let tracker = profile.tracker(of: ability), let threshold = tracker.threshold else { return nil }
-    let earlier = estimates(of: ability)
-    return threshold.following(
-      hadRange: earlier?.hadRange ?? false, wasShown: earlier?.hadThreshold(tracker) ?? false)
+    guard let tracker = profile.tracker(of: ability) else { return nil }
+    return estimates(of: ability).map { $0.threshold(of: tracker) } ?? tracker.threshold
   }
 
   /// The estimated threshold of an ability at the end of each period in which it was trained, oldest first.
@@ -85,12 +83,12 @@ extension TrainingHistory {
   @usableFromInline @inline(never) mutating func addToEstimates(_ completed: CompletedComparison) {
     guard let template = estimates else { return }
     switch TrainedAbility(completed.comparison.interval) {
-    case .unison: estimates?.add(completed, after: profile.tracker(of: .unison)?.threshold)
+    case .unison: estimates?.add(completed, after: profile.tracker(of: .unison))
     case .intervals:
       if intervalEstimates == nil {
         intervalEstimates = EstimateTimeline(period: template.period, calendar: template.calendar)
       }
-      intervalEstimates?.add(completed, after: profile.tracker(of: .intervals)?.threshold)
+      intervalEstimates?.add(completed, after: profile.tracker(of: .intervals))
     }
   }
 }

@@ -25,7 +25,9 @@ struct StartSection {
     let (history, phrases) = (try await stored.history(), Phrases(language))
     return try await stored.sessionsOfFirstPeriod().map { session in
       let thresholds = history.shownAbilities(in: language).compactMap { ability, name in
-        session.thresholds[ability].map { [name, phrases.text($0)].filter { !$0.isEmpty }.joined(separator: " ") }
+        session.thresholds[ability].map {
+          [name, phrases.text($0)].filter { !$0.isEmpty }.joined(separator: " ")
+        }
       }
       let time = session.start.iso8601(in: history.timeline.calendar.zone).dropFirst(11).prefix(5)
       return language.texts.pageSession(
