@@ -3,8 +3,10 @@
     python3 Tests/Browser/abilities.py .build/debug/peach [FOLDER FOR SCREENSHOTS]
 """
 
+import re
+
 from samples import few_fifths, months, written
-from training_pages import ACTIVE, DESK, MEASURE, OPEN, SETTINGS, begin, feedback, look, open_page, perform, seen, stop
+from training_pages import ACTIVE, DESK, MEASURE, OPEN, SETTINGS, answer, begin, feedback, look, open_page, perform, seen, stop
 
 UPRIGHT, SIDEWAYS = {"width": 390, "height": 844}, {"width": 844, "height": 390}
 SIZES = [UPRIGHT, SIDEWAYS, DESK]
@@ -205,6 +207,18 @@ def chosen(browser, server, check, shots):
     for size in SIZES:
         page.set_viewport_size(size)
         look(page, check, f"pitch matching of an interval, {size['width']}")
+    # From the second session of the first day on, Profile lists them in place of the chart.
+    page.evaluate("location.hash = '#comparison'")
+    page.locator(".summary .begin, .intro .begin").first.wait_for()
+    begin(page)
+    answer(page, 3)
+    page.wait_for_selector(OPEN)
+    stop(page)
+    page.evaluate("location.hash = '#profile'")
+    page.locator(".single li").nth(1).wait_for()
+    lines = page.locator(".single li").all_inner_texts()
+    check(len(lines) == 2 and all(re.fullmatch(r"\d\d:\d\d: \d+ of \d+ right, then .+", line) for line in lines), f"the sessions are {lines}")
+    look(page, check, "the sessions of the first day")
     context.close()
 
 

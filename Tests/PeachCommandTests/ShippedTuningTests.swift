@@ -6,10 +6,10 @@ import Scenarios
 import Simulation
 import TestSupport
 import Testing
-import Training
 
 @testable import Live
 @testable import PeachCommand
+@testable import Training
 
 @Suite struct `The code for an app` {
   @Test func `says where the first session begins if that is one of the constants`() throws {
@@ -315,19 +315,20 @@ private struct ShownShare: Measure {
   struct Ends: ListenerObservation {
     private(set) var ends: [TrackedThreshold] = []
     private var tracker = ThresholdTracker()
-    private var hadRange = false
+    private var (hadRange, hadThreshold) = (false, false)
 
     init(of plan: TrainingPlan) {}
 
     mutating func comparisonCompleted(_ completed: CompletedComparison) {
       tracker.add(completed)
-      if !hadRange, let threshold = tracker.threshold { hadRange = threshold.isShown || threshold.isRough }
+      guard !hadThreshold, let threshold = tracker.threshold else { return }
+      hadThreshold = threshold.isShown
+      hadRange = hadRange || threshold.isShown || threshold.isRough
     }
 
     mutating func sessionEnded() {
-      guard var threshold = tracker.threshold else { return }
-      threshold.hadRange = hadRange
-      ends.append(threshold)
+      guard let threshold = tracker.threshold else { return }
+      ends.append(threshold.following(hadRange: hadRange, wasShown: hadThreshold))
     }
   }
 }

@@ -16,10 +16,9 @@ struct Profile: AsyncParsableCommand {
     discussion: """
       Shows the estimated threshold with its 95 % interval and its change since the first 300 comparisons, what it means, \
       how many people of one study have a larger one in unison, and the errors of pitch matching: their mean size, and \
-      whether you tend to tune sharp or flat, if the 95 % interval of the mean signed error of at least 5 matchings excludes \
-      0. A threshold is shown when its \
-      interval spans less than a factor of four and differences as large as it were answered, below a factor of ten a range: \
-      "roughly 10 to 60 ¢", also below twenty once a range was shown; otherwise it says what makes it known, or "above 100 ¢, the largest difference so \
+      whether you tend to tune sharp or flat, if a sign test of at least 5 matchings finds it at 5 %. A threshold is shown \
+      when its interval spans less than a factor of four and differences as large as it were answered, below a factor of ten \
+      a range: "roughly 10 to 60 ¢"; once either was shown, below eight and twenty; otherwise it says what makes it known, or "above 100 ¢, the largest difference so \
       far". A change is shown when its 95 % \
       interval excludes 0. Unison and intervals have \
       estimates of their own. --hear plays both thresholds of a change as pairs of notes. --full adds \
