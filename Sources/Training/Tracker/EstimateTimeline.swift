@@ -66,8 +66,8 @@ import Music
     tracker.threshold?.following(hadRange: hadRange, wasShown: wasShown(by: tracker))
   }
 
-  /// Whether a threshold was shown before: at the end of an earlier period, or, of at most about a thousand comparisons,
-  /// after any of them, which takes about a millisecond.
+  /// Whether a threshold was shown before: at the end of an earlier period, or, while all comparisons are kept, which is
+  /// at most about a thousand, after any of them. O(comparisons): they are replayed.
   private func wasShown(by tracker: ThresholdTracker) -> Bool {
     if hadThreshold { return true }
     guard recent.count == tracker.answers else { return false }
