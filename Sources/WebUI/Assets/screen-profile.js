@@ -1,4 +1,5 @@
 // The screen Profile: a person's estimates. The charts share one time axis; what is not needed at first sight is folded.
+import {course} from '/course.js';
 import {calendar} from '/calendar.js';
 import {element} from '/elements.js';
 import {keyboard, legend} from '/keyboard.js';
@@ -6,7 +7,7 @@ import {isPhone} from '/session.js';
 import {ThenAndNow} from '/then-and-now.js';
 import {dataTable, numbers} from '/tables.js';
 import {SharedView} from '/timeline-view.js';
-import {course, guessHelp, measureButton} from '/training.js';
+import {guessHelp, measureButton} from '/training.js';
 import {periodDate, unitName} from '/units.js';
 import {help} from '/words.js';
 

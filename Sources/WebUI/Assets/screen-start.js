@@ -1,10 +1,11 @@
 // The screen Start: the current state of training and the next exercise.
+import {course} from '/course.js';
 import {element} from '/elements.js';
 import {week} from '/calendar.js';
 import {chosenLength, lengthChoice, lengthName} from '/lengths.js';
 import {example, soundCheck} from '/listening.js';
 import {isPhone} from '/session.js';
-import {beginButton, course, guessHelp, measureButton, thresholdFigure} from '/training.js';
+import {beginButton, guessHelp, measureButton, thresholdFigure} from '/training.js';
 
 export const screen = {
   name: 'start',
