@@ -47,6 +47,34 @@ import Training
     #expect(heard.frequencies.count == 2 && heard.pause == 0)
   }
 
+  @Test(arguments: [("up", 701.955), ("down", -701.955), ("both", 701.955)])
+  func `are an interval in tune before a session, within the notes of training`(
+    _ direction: String, _ cents: Double
+  ) throws {
+    var values = ParameterValues(of: TrainingSettings.descriptor)
+    for (name, word) in [("tuning", "just-intonation"), ("interval-direction", direction)] {
+      try values.set(name, to: .text(word))
+    }
+    for (lowest, highest) in [(48, 60), (21, 108)] {
+      try values.set("lowest-note", to: .integer(lowest))
+      try values.set("highest-note", to: .integer(highest))
+      let settings = try TrainingSettings(values)
+      let heard = HeardNotes(of: .perfectFifth, settings).frequencies.map(\.hertz)
+      #expect(heard.count == 2 && abs(1200 * Elementary.log2(heard[1] / heard[0]) - cents) < 0.01)
+      let range = [lowest, highest].map { 440 * Elementary.exp2(Double($0 - 69) / 12) }
+      #expect(heard.allSatisfy { range[0] < $0 && $0 < range[1] }, "\(heard)")
+    }
+  }
+
+  @Test func `are a wrong pair, then of an interval the pair in tune`() {
+    func cents(_ interval: Interval) -> [Double] {
+      HeardNotes(again: Comparison(reference: .a4, interval: interval, offset: 30), TrainingSettings())
+        .frequencies.map { (1200 * Elementary.log2($0.hertz / 440)).rounded() }
+    }
+    #expect(cents(.prime) == [0, 30])
+    #expect(cents(.perfectFifth) == [0, 730, 0, 700])
+  }
+
   @Test func `are of an unmoved unison the mistuned note and the first one`() {
     let completed = CompletedPitchMatching(
       matching: PitchMatching(reference: .a4, initialOffset: 26), error: 26,
