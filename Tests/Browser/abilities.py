@@ -39,6 +39,12 @@ def both(browser, server, check, shots):
     """Two abilities that are known."""
     check.place = "two abilities"
     own = server.beside("both", written(months()), settings=BOTH, device="record")
+    context = browser.new_context(viewport=UPRIGHT, locale="en-GB")
+    page = open_page(context, own, check)
+    page.evaluate("location.hash = '#comparison?measure'")
+    page.wait_for_selector(".intro .lengths")
+    check(page.locator(".intro .begin.primary").count() == 1, "nothing begins where nothing is to be measured")
+    context.close()
     for page, size, language in shown(browser, own, check, shots, "both", "profile", ".then-and-now:not([hidden])"):
         height = page.evaluate("document.documentElement.scrollHeight")
         check(size != UPRIGHT or height <= 1800, f"Profile is {height} px long, {language}")
@@ -191,6 +197,10 @@ def chosen(browser, server, check, shots):
     look(page, check, "intervals before a session")
     if shots:
         page.screenshot(path=shots / "intervals-390.png", full_page=True)
+    check(page.locator(".intro .begin, .intro .lengths").count() == 0, "a measurement has a length to choose")
+    page.evaluate("location.hash = '#start'")
+    page.wait_for_selector(".first-steps")
+    page.locator(".choices .button").first.click()
     begin(page)
     # Two answers to one pair are not both right.
     for key in ("ArrowUp", "ArrowDown") * 6:
@@ -217,7 +227,7 @@ def chosen(browser, server, check, shots):
     page.evaluate("location.hash = '#profile'")
     page.locator(".single li").nth(1).wait_for()
     lines = page.locator(".single li").all_inner_texts()
-    check(len(lines) == 2 and all(re.fullmatch(r"\d\d:\d\d: \d+ of \d+ right, then .+", line) for line in lines), f"the sessions are {lines}")
+    check(len(lines) == 2 and all(re.fullmatch(r"\d\d:\d\d: \d+ of \d+ right\. Threshold then: .+", line) for line in lines), f"the sessions are {lines}")
     look(page, check, "the sessions of the first day")
     context.close()
 

@@ -139,6 +139,12 @@ function mount(root, page, parts) {
     /** Adds what depends on the settings and on what the person has trained. */
     async function load() {
       const [answer, {settings}] = await Promise.all([page.get('/start'), page.get('/settings')]);
+      if (isMeasuring && !isEnded && !answer.measurements.length) {
+        // The threshold is known by now, or the answers are guesses.
+        isMeasuring = false;
+        idle(state);
+        return;
+      }
       if (!isEnded && isComparison) {
         const offered = answer.measurements.map((one, i) => measureButton(page, one, isMeasuring && !i));
         for (const one of offered) one.disabled = begin.disabled;
@@ -153,11 +159,12 @@ function mount(root, page, parts) {
       explanation.textContent = isComparison && answer.hasEasyPairs ? `${words} ${page.text('explanation.easyPairs')}` : words;
     }
     load().catch(() => {});
-    const steps = isMeasuring ? [offers, begin] : [begin, offers];
+    // A measurement has no length to choose.
+    const steps = isMeasuring ? [offers] : [lengths, begin, offers];
     body.replaceChildren(isEnded
       ? summaryCard({...summary, exercise: state.exercise, ...problem && {problem: null}}, page, {
           next: [...measurements, begin, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths: [lengths, intervals], explanation: [folded, examples]})
-      : element('section', {class: 'card intro'}, isCut && element('p', {role: 'status'}, page.text('training.restarted')), folded, intervals, examples, lengths, steps));
+      : element('section', {class: 'card intro'}, isCut && element('p', {role: 'status'}, page.text('training.restarted')), folded, intervals, examples, steps));
     if (problem) body.prepend(problem);
     if (summary) page.announce([summary.problem, ...summary.thresholds.map(({name, value, note}) => `${name}: ${[value, note].filter(Boolean).join(', ')}.`), ...summary.lines].filter(Boolean).join(' '));
     if (mode === null) return;

@@ -20,7 +20,7 @@ struct StartSection {
     ])
   }
 
-  /// "23:41: 18 of 20 right, 10 ¢ (5–19)" for each session of the only period so far, as `peach timeline` lists them.
+  /// "23:41: 18 of 20 right. Threshold then: 10 ¢ (5–19)" for each session of the only period so far, as `peach timeline` lists them.
   private func sessions(in language: Language) async throws -> [String] {
     let (history, phrases) = (try await stored.history(), Phrases(language))
     return try await stored.sessionsOfFirstPeriod().map { session in
