@@ -76,14 +76,27 @@ import Training
     #expect(result([4, -6, 8, 2, 175]) == "5 notes tuned, mean error 39 ¢, half within 6.0 ¢")
   }
 
-  @Test func `counts the answers of each ability on its own`() {
+  @Test func `counts the answers of up to four intervals on their own, of more by ability`() {
     var both = tally(right: 5, of: 8)
     both.comparisonCompleted(
       CompletedComparison(
         comparison: Comparison(reference: MIDINote(41), interval: .perfectFifth, offset: Cents(50)),
         isCorrect: true, timestamp: completed))
-    #expect(both.result(Phrases(.english)) == "Unison 5 of 8 right, intervals 1 of 1 right")
-    #expect(both.result(Phrases(.german)) == "Prime 5 von 8 richtig, Intervalle 1 von 1 richtig")
+    #expect(both.result(Phrases(.english)) == "Unison 5 of 8 right, perfect fifth 1 of 1 right")
+    for interval in [Interval.majorThird, .octave, .minorSixth] {
+      both.comparisonCompleted(
+        CompletedComparison(
+          comparison: Comparison(reference: MIDINote(41), interval: interval, offset: Cents(50)),
+          isCorrect: interval != .octave, timestamp: completed))
+      if interval == .octave {
+        #expect(
+          both.result(Phrases(.english))
+            == "Unison 5 of 8 right, major third 1 of 1 right, perfect fifth 1 of 1 right, octave 0 of 1 right"
+        )
+      }
+    }
+    #expect(both.result(Phrases(.english)) == "Unison 5 of 8 right, intervals 3 of 4 right")
+    #expect(both.result(Phrases(.german)) == "Prime 5 von 8 richtig, Intervalle 3 von 4 richtig")
   }
 
   @Test func `has the mean error of each ability`() throws {

@@ -141,10 +141,10 @@ package struct ComparisonTally: ComparisonObserver {
   /// Whether each answer was right.
   package private(set) var areRight: [Bool] = []
   package private(set) var wrong: [Comparison] = []
-  /// The answers of each ability that was trained: how many were right, of how many.
-  private var answers: [TrainedAbility: (right: Int, count: Int)] = [:]
+  /// The answers of each interval that was trained: how many were right, of how many.
+  private var answers: [Interval: (right: Int, count: Int)] = [:]
   /// The abilities that were trained.
-  package var abilities: Set<TrainedAbility> { Set(answers.keys) }
+  package var abilities: Set<TrainedAbility> { Set(answers.keys.map { TrainedAbility($0) }) }
   package private(set) var test: GuessTest
 
   /// - Parameter largest: the largest offset of the settings.
@@ -152,45 +152,61 @@ package struct ComparisonTally: ComparisonObserver {
 
   package mutating func comparisonCompleted(_ completed: CompletedComparison) {
     difficulties.append(completed.comparison.difficulty.value)
-    let ability = TrainedAbility(completed.comparison.interval)
-    let (right, count) = answers[ability] ?? (0, 0)
-    answers[ability] = (right + (completed.isCorrect ? 1 : 0), count + 1)
+    let interval = completed.comparison.interval
+    let (right, count) = answers[interval] ?? (0, 0)
+    answers[interval] = (right + (completed.isCorrect ? 1 : 0), count + 1)
     test.add(completed)
     areRight.append(completed.isCorrect)
     if !completed.isCorrect { wrong.append(completed.comparison) }
   }
 
-  /// "16 of 20 right"; "Unison 8 of 12 right, intervals 8 of 8 right" of both abilities. Of a threshold that was known
-  /// before the session, also how many differences near it were right. The smallest difference answered right is left
-  /// out: it is below the threshold by luck.
+  /// "16 of 20 right"; "Major third 8 of 12 right, perfect fifth 8 of 8 right" of two to four intervals, of more by ability.
+  /// Of a threshold that was known before the session, also how many differences near it were right. The smallest
+  /// difference answered right is left out: it is below the threshold by luck.
   /// - Parameter earlier: the history before the session.
   package func result(_ phrases: Phrases, after earlier: TrainingHistory? = nil) -> String {
     let texts = phrases.texts
     if answers.isEmpty { return texts.endNothingAnswered }
-    let parts = TrainedAbility.allCases.compactMap { ability in
-      answers[ability].map { (name: ability.name(in: phrases.language), right: $0.right, count: $0.count) }
-    }
-    if parts.count == 1 {
-      return near(earlier, phrases) ?? texts.endRight(right: parts[0].right, count: parts[0].count)
-    }
-    return parts.map { texts.endRightOf(ability: $0.name, right: $0.right, count: $0.count) }
-      .joined(separator: ", ").capitalizedFirst
+    let parts = 2...4 ~= answers.count ? ofIntervals(phrases) : ofAbilities(phrases)
+    let right = (right: areRight.count(where: \.self), count: areRight.count)
+    let result =
+      parts.count == 1
+      ? texts.endRight(right: right.right, count: right.count)
+      : parts.map { texts.endRightOf(ability: $0.name, right: $0.right, count: $0.count) }
+        .joined(separator: ", ").capitalizedFirst
+    return [result, near(earlier, phrases)].compactMap(\.self).joined(separator: ". ")
   }
 
-  /// "18 of 20 right. Near your threshold, from 6 to 14 ¢: 5 of 8, where 6 are usual"; nil of fewer than four
-  /// differences within a factor of 1.5 of the threshold before the session, and where that was not known. Of people of
-  /// other slopes, with slips, 72 to 76 % are right there (`KnownThresholdTests` holds 70 to 80 %).
-  private func near(_ earlier: TrainingHistory?, _ phrases: Phrases) -> String? {
-    guard let ability = abilities.first, let known = earlier?.threshold(of: ability), known.isShown else {
-      return nil
+  private typealias Part = (name: String, right: Int, count: Int)
+
+  private func ofIntervals(_ phrases: Phrases) -> [Part] {
+    answers.sorted { $0.key < $1.key }.map {
+      ($0.key.name(in: phrases.language), $0.value.right, $0.value.count)
     }
+  }
+
+  private func ofAbilities(_ phrases: Phrases) -> [Part] {
+    TrainedAbility.allCases.compactMap { ability in
+      let own = answers.filter { TrainedAbility($0.key) == ability }.values
+      guard !own.isEmpty else { return nil }
+      return (
+        ability.name(in: phrases.language), own.reduce(0) { $0 + $1.right }, own.reduce(0) { $0 + $1.count }
+      )
+    }
+  }
+
+  /// "Near your threshold, from 6 to 14 ¢: 5 of 8, where 6 are usual"; nil of fewer than four differences within a factor
+  /// of 1.5 of the threshold before the session, where that was not known, and of both abilities. Of people of other
+  /// slopes, with slips, 72 to 76 % are right there (`KnownThresholdTests` holds 70 to 80 %).
+  private func near(_ earlier: TrainingHistory?, _ phrases: Phrases) -> String? {
+    guard abilities.count == 1, let ability = abilities.first, let known = earlier?.threshold(of: ability),
+      known.isShown
+    else { return nil }
     let (low, high) = (known.mean.value / 1.5, known.mean.value * 1.5)
     let near = zip(difficulties, areRight).filter { (low...high).contains($0.0) }
     guard near.count >= 4 else { return nil }
     return phrases.texts.endRightNear(
-      right: areRight.count(where: \.self), count: areRight.count,
-      low: phrases.language.cents(low), high: phrases.language.cents(high),
-      rightNear: near.count(where: \.1), countNear: near.count,
-      usual: Int((0.75 * Double(near.count)).rounded()))
+      low: phrases.language.cents(low), high: phrases.language.cents(high), right: near.count(where: \.1),
+      count: near.count, usual: Int((0.75 * Double(near.count)).rounded()))
   }
 }
