@@ -45,7 +45,7 @@ package struct MatchingErrors: PitchMatchingObserver {
     package let name: String
     package let count: Int
     package let mean: Cents
-    /// The error that half of the notes had at most, which one slip leaves as it is; nil of fewer than five notes.
+    /// The median error, which one slip hardly changes; nil of fewer than five notes.
     package let half: Cents?
   }
 
@@ -53,7 +53,7 @@ package struct MatchingErrors: PitchMatchingObserver {
   package func summaries(in language: Language) -> [Summary] {
     TrainedAbility.allCases.compactMap { ability in
       guard let errors = errorsOf[ability], let mean = errors.mean else { return nil }
-      let half = errors.count < 5 ? nil : Cents(errors.sorted()[(errors.count - 1) / 2])
+      let half = errors.count < 5 ? nil : errors.sorted().sortedMedian.map { Cents($0) }
       return Summary(
         name: errorsOf.count > 1 ? ability.name(in: language) : "", count: errors.count, mean: Cents(mean),
         half: half)

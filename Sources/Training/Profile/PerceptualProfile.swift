@@ -41,7 +41,7 @@ public struct PerceptualProfile: Sendable {
   /// The numbers of notes in pitch matching that were too high and too low.
   package private(set) var (sharpMatchings, flatMatchings) = (0, 0)
   /// |cent error| of each note in pitch matching.
-  private var matchingSizes: [Float] = []
+  private var matchingSizes: [Double] = []
 
   /// The threshold tracker of the ability that was trained last; nil if none was passed to `init`.
   package var tracker: ThresholdTracker? { tracker(of: table.latestAbility) }
@@ -131,14 +131,11 @@ public struct PerceptualProfile: Sendable {
     signedMatching.add(matchingError.value)
     if matchingError > .zero { sharpMatchings += 1 }
     if matchingError < .zero { flatMatchings += 1 }
-    matchingSizes.append(Float(matchingError.magnitude.value))
+    matchingSizes.append(matchingError.magnitude.value)
   }
 
-  /// The error that half of the notes in pitch matching had at most, which one slip leaves as it is; nil without a note.
-  /// O(n log n).
-  package var medianMatching: Cents? {
-    matchingSizes.isEmpty ? nil : Cents(Double(matchingSizes.sorted()[(matchingSizes.count - 1) / 2]))
-  }
+  /// The median of |cent error| in pitch matching, which one slip hardly changes; nil without a note. O(n log n).
+  package var medianMatching: Cents? { matchingSizes.sorted().sortedMedian.map { Cents($0) } }
 
   /// The statistics over the means of trained notes; nil if no note is trained. O(128).
   public var overall: Overall? { overall(in: Self.allNotes) }
