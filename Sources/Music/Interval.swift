@@ -91,7 +91,8 @@ extension Interval {
   /// The intervals with a name in any language, in full or its last word, in lower case.
   private static func named(_ word: String) -> [Interval] {
     let word = word.replacing("kl. ", with: "kleine ").replacing("gr. ", with: "große ")
-    return allCases.filter { interval in Language.allCases.contains { interval.names(in: $0).contains(word) }
+    return allCases.filter { interval in
+      Language.allCases.contains { interval.names(in: $0).contains(word) }
     }
   }
 

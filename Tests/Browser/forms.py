@@ -169,12 +169,18 @@ def improbable(page, own, check):
     # Of several requests for the list only the last one counts; what follows a deletion waits for it.
     held = []
     page.route("**/body/events?*", lambda route: held.append(route))
+
+    def wait_held(count):
+        for _ in range(2000):
+            if len(held) >= count:
+                return
+            page.wait_for_timeout(5)
+        raise TimeoutError(f"the list was asked for {len(held)} times instead of {count}")
+
     page.locator(".entries [data-entry^=weight]").get_by_role("button", name="Delete").click()
-    while len(held) < 2:
-        page.wait_for_timeout(5)
+    wait_held(2)
     page.locator(".entry-filter select").dispatch_event("change")
-    while len(held) < 3:
-        page.wait_for_timeout(5)
+    wait_held(3)
     for route in held:
         with page.expect_response("**/body/events?*"):
             route.continue_()

@@ -70,7 +70,7 @@ export function showEntries(page) {
   const more = element('button', {class: 'button', type: 'button', hidden: true, onclick: () => load(limit + pageSize)}, text('action.showMore'));
   let limit = pageSize, latest;
 
-  /** Draws the newest entries. Of several requests the last one counts, and whoever waits for an earlier one waits for it. */
+  /** Loads and draws the newest entries. Called again before the answer, it draws only the last answer, and all callers wait for that. */
   function load(wanted = limit) {
     limit = wanted;
     const query = {limit};

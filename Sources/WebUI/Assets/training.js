@@ -76,8 +76,7 @@ function summaryCard(summary, page, {next, lengths, explanation}) {
 
 /**
  * The screen of an exercise. `build(page)` → {root, show(state), leave()} is what is shown while the session runs on this page;
- * it is built once a session. `needsMachine`: a phone cannot do
- * the exercise.
+ * it is built once a session. `needsMachine`: a phone cannot do the exercise.
  */
 export function trainingScreen({name, needsMachine, build}) {
   return {

@@ -26,7 +26,7 @@ struct SoundOptions: ParsableArguments {
     do { if sound != nil { _ = try timbre } } catch let failure as Failure { throw failure.printed() }
   }
 
-  /// The timbre of sounds outside sessions: that of the settings unless another is chosen.
+  /// The timbre of sounds outside sessions. `--sound` overrides the setting.
   /// - Throws: a usage error for an unknown one.
   var timbre: Timbre {
     get throws {
@@ -37,7 +37,7 @@ struct SoundOptions: ParsableArguments {
     }
   }
 
-  /// Opens the player of sounds outside sessions, on the device of the settings unless another is chosen.
+  /// Opens the player of sounds outside sessions. `--device` overrides the setting.
   func open() throws -> ALSANotePlayer {
     try Failure.explaining(in: .ofEnvironment) { try session.player(.current) }
   }
