@@ -38,6 +38,8 @@ public struct TrainingSettings: Sendable, Hashable {
   package var noteGapSeconds: Double
   /// In pitch matching, whether the note is silent until the slider is touched.
   package var waitsForTouch: Bool
+  /// Whether a pair that was answered wrong sounds again, an interval in tune.
+  package var playsAgain: Bool
 
   /// The situation for a comparison with this interval. The range of reference notes is narrowed so that the target
   /// stays within the MIDI range. Tests of a strategy pass `TrainingSettings().situation(for: .prime)`.
@@ -172,6 +174,8 @@ extension TrainingSettings: Configurable {
   static let touch = Parameter(
     "wait-for-touch", .flag, default: false,
     "in pitch matching, the note is silent until the slider is touched")
+  static let again = Parameter(
+    "play-again", .flag, default: false, "after a wrong answer the pair sounds again, an interval in tune")
 
   /// Name, summary, source and parameters, for listings and scenario files.
   public static let descriptor = Descriptor(
@@ -179,6 +183,7 @@ extension TrainingSettings: Configurable {
     parameters: [
       lowestNote, highestNote, minimum, maximum, coldStart, firstUnison, firstInterval, mechanical, intervals,
       direction, tuning, referencePitch, duration, gap, loudness, feedback, sliderRange, touch,
+      again,
     ])
 
   /// The words for a value that must lie within the bounds, which the text names `lowest` and `highest`.
@@ -229,6 +234,7 @@ extension TrainingSettings: Configurable {
     direction = values[Self.direction]
     noteGapSeconds = values[Self.gap]
     waitsForTouch = values[Self.touch]
+    playsAgain = values[Self.again]
     naturalVsMechanical = values[Self.mechanical]
     varyLoudness = values[Self.loudness]
     referencePitch = values[Self.referencePitch]

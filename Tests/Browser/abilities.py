@@ -161,12 +161,12 @@ def sideways(browser, server, check, shots):
 
 
 def heard(page, server, button, notes):
-    """Clicks a button, which plays so many notes of 0.3 seconds in two channels of four bytes."""
+    """Clicks a button, which plays so many notes of 0.3 seconds, then two together for 2 seconds, in two channels of four bytes."""
     server.sound.write_bytes(b"")
     button.click()
     page.wait_for_selector(f"{'.wrong-pairs' if notes > 2 else '.in-tune'} .button:not([disabled])")
     size = server.sound.stat().st_size
-    return notes * 0.3 * 48000 * 8 <= size < (notes + 1) * 0.3 * 48000 * 8
+    return (notes * 0.3 + 2) * 48000 * 8 <= size < ((notes + 1) * 0.3 + 2) * 48000 * 8
 
 
 def chosen(browser, server, check, shots):
@@ -209,7 +209,7 @@ def chosen(browser, server, check, shots):
         if "wrong" in page.inner_text(".feedback"):
             break
     stop(page)
-    page.wait_for_selector(".wrong-pairs p:has-text('You hear your pair, then the interval in tune.')")
+    page.wait_for_selector(".wrong-pairs p:has-text('You hear your pair, then the interval in tune, at last both notes together.')")
     check(heard(page, server, page.locator(".wrong-pairs .button").first, 4), f"a wrong fifth has {server.sound.stat().st_size} bytes")
     check(page.locator(".wrong-pairs .problem:not(:empty), .in-tune .problem:not(:empty)").count() == 0, "a sound has a problem")
     page.evaluate("location.hash = '#matching'")

@@ -54,9 +54,9 @@ NAMES = "C C# D D# E F F# G G# A A# B".split()
 
 
 def comparison(time, note, semitones, cents, is_right):
-    """A row of unison or of fifths."""
+    """A row of unison, of major thirds or of fifths."""
     name = lambda one: f"{one},{NAMES[one % 12]}{one // 12 - 1}"
-    interval = "P5" if semitones else "P1"
+    interval = {0: "P1", 4: "M3", 7: "P5"}[semitones]
     return f"comparison,{time},{name(note)},{name(note + semitones)},{interval},equalTemperament,{cents:.2f},{str(is_right).lower()},,"
 
 
@@ -64,6 +64,18 @@ def few_fifths(count=9):
     """Rows of answers of fifths, too few to say anything."""
     day = TODAY - datetime.timedelta(days=1)
     return [comparison(at(day, 20, 6 * i), 60 + i, 7, 60 if i % 2 else 40, i % 3 != 0) for i in range(count)]
+
+
+def hard_thirds():
+    """Rows of fifths and major thirds at one difference, of which many more thirds are wrong."""
+    dice = random.Random(7)
+    rows = []
+    for i in range(160):
+        semitones = 4 if i % 2 else 7
+        is_right = dice.random() < (0.6 if semitones == 4 else 0.95)
+        rows.append(comparison(at(TODAY - datetime.timedelta(days=1 + i // 80), 20, 6 * (i % 80)), dice.choice(range(48, 78)), semitones,
+                               dice.choice([-1, 1]) * dice.choice([25, 35]), is_right))
+    return rows
 
 
 def months(fifths=True):

@@ -63,16 +63,18 @@ import Training
       #expect(heard.count == 2 && abs(1200 * Elementary.log2(heard[1] / heard[0]) - cents) < 0.01)
       let range = [lowest, highest].map { 440 * Elementary.exp2(Double($0 - 69) / 12) }
       #expect(heard.allSatisfy { range[0] < $0 && $0 < range[1] }, "\(heard)")
+      #expect(HeardNotes(of: .perfectFifth, settings).together.map(\.hertz) == heard)
     }
   }
 
   @Test func `are a wrong pair, then of an interval the pair in tune`() {
-    func cents(_ interval: Interval) -> [Double] {
-      HeardNotes(again: Comparison(reference: .a4, interval: interval, offset: 30), TrainingSettings())
-        .frequencies.map { (1200 * Elementary.log2($0.hertz / 440)).rounded() }
+    func cents(_ interval: Interval, _ notes: (HeardNotes) -> [Frequency]) -> [Double] {
+      notes(HeardNotes(again: Comparison(reference: .a4, interval: interval, offset: 30), TrainingSettings()))
+        .map { (1200 * Elementary.log2($0.hertz / 440)).rounded() }
     }
-    #expect(cents(.prime) == [0, 30])
-    #expect(cents(.perfectFifth) == [0, 730, 0, 700])
+    #expect(cents(.prime, \.frequencies) == [0, 30] && cents(.prime, \.together) == [])
+    #expect(cents(.perfectFifth, \.frequencies) == [0, 730, 0, 700])
+    #expect(cents(.perfectFifth, \.together) == [0, 700])
   }
 
   @Test func `are of an unmoved unison the mistuned note and the first one`() {

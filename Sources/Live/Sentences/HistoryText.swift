@@ -50,7 +50,7 @@ package struct HistoryText {
 
   /// The trained abilities that are shown, unison first. They have names if the person has trained intervals, or is
   /// about to.
-  private var shown: [(ability: TrainedAbility, name: String)] {
+  var shown: [(ability: TrainedAbility, name: String)] {
     if history.abilities.isEmpty { return [] }
     return history.shownAbilities(in: phrases.language, isNamed: isNamed).filter {
       trained.isEmpty || trained.contains($0.ability)
@@ -144,9 +144,9 @@ package struct HistoryText {
     return phrases.texts.historyChangeNotSeen(threshold: threshold, count: progress.change.window)
   }
 
-  /// The lines at the end of a session and at the beginning of `peach profile`: the estimates, and what they mean or
-  /// what makes them known.
-  package var end: [String] { estimate + meanings(isShort: true) { _ in true } }
+  /// The lines at the end of a session and at the beginning of `peach profile`: the estimates, what they mean or what
+  /// makes them known, and what is harder than other pairs.
+  package var end: [String] { estimate + meanings(isShort: true) { _ in true } + harder }
 
   /// The first lines of `peach timeline`: the estimates, what makes those known that are not shown, and what days of
   /// exchanged keys make doubtful.
@@ -211,7 +211,8 @@ package struct HistoryText {
       rightBelow: threshold.right - large.right, countBelow: below)
   }
 
-  /// The lines below `thresholds`: how each has changed, or how it becomes known. What a known one means is on Profile.
+  /// The lines below `thresholds`: how each has changed, or how it becomes known, and what is harder than other pairs. What
+  /// a known threshold means is on Profile.
   /// - Parameter measurements: the sessions that the page offers. Their buttons say how many answers are missing.
   package func belowThresholds(offering measurements: [ThresholdMeasurement]) -> [String] {
     var said: Set<String> = []
@@ -226,7 +227,7 @@ package struct HistoryText {
       return named
         + (name.isEmpty || !named.isEmpty
           ? lines : lines.prefix(1).map { "\(name.capitalizedFirst): \($0)" } + lines.dropFirst())
-    }
+    } + harder
   }
 
   /// What a threshold means that the session has made known, and its rank among real people; empty for any other.
@@ -261,8 +262,11 @@ package struct HistoryText {
     }
   }
 
-  /// As `estimate`, with the meanings; where no change is seen, with the thresholds at which it would be seen.
-  package var full: [String] { shown.map { estimate(of: $0, $1, change) } + meanings { _ in true } }
+  /// As `end`, with full meanings, with the thresholds at which a change would be seen, and where nothing is harder.
+  package var full: [String] {
+    shown.map { estimate(of: $0, $1, change) } + meanings { _ in true } + harder
+      + shown.compactMap { nothingHarder(of: $0.ability) }
+  }
 
   /// The meaning of each estimate, unison first, whichever was trained last; it begins with the ability if the person has
   /// trained both. A line that two abilities share is said once, and of neither by name.

@@ -28,6 +28,7 @@ extension TrainingHistory {
     members["ability"] = .text(ability.rawValue)
     let reversed = LargeAnswers(self, of: ability).reversed
     members["reversed_days"] = .list((reversed?.days ?? []).map { .text("\($0)") })
+    members["harder_pairs"] = harderPairs(of: ability).map { .list($0.findings.map(\.json)) } ?? .null
     members["change"] = progress(of: ability).map(\.json) ?? .null
     return .object(members)
   }
@@ -41,6 +42,23 @@ extension TrackedThreshold {
       "ci95": .interval(misfit == nil && reason(in: .english) == nil ? low.value...high.value : nil),
       "cannot_tell": .optional(reason(in: .english)), "sd_octaves": .number(deviationOctaves),
     ]
+  }
+}
+
+extension HarderPairs.Finding {
+  /// `pairs` is an abbreviation of an interval, `C2–B3` of first notes, or a right answer: `higher`, `lower`.
+  fileprivate var json: JSON {
+    let pairs =
+      switch kind {
+      case .interval(let interval): interval.abbreviation
+      case .low(let notes), .high(let notes): "\(notes.lowerBound.name)–\(notes.upperBound.name)"
+      case .answer(.higher): "higher"
+      case .answer(.lower): "lower"
+      }
+    return .object([
+      "pairs": .text(pairs), "wrong": .integer(wrong), "answers": .integer(count),
+      "expected_wrong": .number(expected),
+    ])
   }
 }
 

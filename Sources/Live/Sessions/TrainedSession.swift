@@ -2,7 +2,7 @@ package import Chronology
 package import Store
 package import Training
 
-/// A session with its answers, and the thresholds at its end.
+/// A session with its answers, and the thresholds at its end of the abilities that it has trained.
 package struct TrainedSession: Sendable {
   package let start: Instant
   package let count, right: Int
@@ -22,7 +22,8 @@ package struct TrainedSession: Sendable {
     return try sessions.map { session in
       let answered = try store.completedComparisons(of: session)
       past.add(answered)
-      let thresholds = past.abilities.map { ($0, past.threshold(of: $0)!) }
+      let trained = Set(answered.map { TrainedAbility($0.comparison.interval) })
+      let thresholds = trained.compactMap { ability in past.threshold(of: ability).map { (ability, $0) } }
       return TrainedSession(
         start: answered.first?.timestamp ?? session.session.startedAt, count: answered.count,
         right: answered.count(where: \.isCorrect), thresholds: Dictionary(uniqueKeysWithValues: thresholds))

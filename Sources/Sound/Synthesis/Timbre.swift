@@ -44,6 +44,7 @@ extension Timbre {
   package static let catalog: [Timbre] = [
     .sine,
     .pluckedString,
+    .bowedString,
   ]
 
   /// The timbre with a name.
@@ -72,4 +73,13 @@ extension Timbre {
   package static let pluckedString = Timbre(
     name: "plucked-string", summary: "eight partials that die away, the high ones first",
     partials: (1...8).map { n in Partial(share: 1 / Double(n * n), decay: 16 / Double(n)) })
+
+  /// A bowed string: eight partials that hold.
+  ///
+  /// The shares are 1/n, as of the force on the bridge, a sawtooth; a bridge and a body, which colour them, are left out.
+  ///
+  /// Source: Fletcher & Rossing 1998, chapter 10.
+  package static let bowedString = Timbre(
+    name: "bowed-string", summary: "eight partials that hold",
+    partials: (1...8).map { n in Partial(share: 1 / Double(n)) })
 }

@@ -25,6 +25,9 @@ public import Music
   /// change the target. Called for each move of a slider.
   func target(of trial: Trial, for answer: Trial.Answer) -> Frequency?
 
+  /// The notes that follow the feedback on an answer; empty, the default, if none do. Read after `complete`.
+  func notes(after completed: Trial.Completed) -> [Frequency]
+
   /// The error that ends the session; nil, the default, if there is none. Read after each event of a live session.
   var problem: ParameterError? { get }
 
@@ -39,6 +42,9 @@ extension Exercise {
 
   /// Nil: answers do not change the target.
   @usableFromInline package func target(of trial: Trial, for answer: Trial.Answer) -> Frequency? { nil }
+
+  /// Empty: the feedback is silent.
+  package func notes(after completed: Trial.Completed) -> [Frequency] { [] }
 
   /// Nil: nothing is wrong.
   package var problem: ParameterError? { nil }

@@ -300,6 +300,16 @@ extension ComparisonTraining: Exercise {
     try strategy.validate(settings)
   }
 
+  /// With `play-again`, the two notes of a comparison that was answered wrong; of an interval in tune.
+  @usableFromInline package func notes(after completed: CompletedComparison) -> [Frequency] {
+    guard settings.playsAgain, !completed.isCorrect else { return [] }
+    let comparison = completed.comparison
+    let target = comparison.interval == .prime ? comparison.target : DetunedNote(comparison.targetNote)
+    return [DetunedNote(comparison.reference), target].map {
+      settings.frequency(of: $0, root: comparison.reference)
+    }
+  }
+
   /// The log line of the answer: the profile's statistics of the reference note.
   @usableFromInline package func profileLine(after completed: CompletedComparison) -> String {
     let note = completed.comparison.reference
@@ -327,18 +337,5 @@ extension ComparisonTraining: Exercise {
     let depth = settings.varyLoudness.value
     guard depth > 0 else { return .zero }
     return Decibels(5 * depth * (2 * address[.loudness].uniform - 1))
-  }
-}
-
-/// The state of a comparison session, as screens receive it.
-package typealias ComparisonView = SessionView<Comparison>
-
-extension ComparisonView {
-  /// The current difficulty; nil when idle.
-  package var difficulty: Cents? { state.trial?.difficulty }
-
-  /// The answered comparison whose feedback is shown; nil outside feedback.
-  package var completed: CompletedComparison? {
-    if case .showingFeedback(_, let completed) = state { completed } else { nil }
   }
 }

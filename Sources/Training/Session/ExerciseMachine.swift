@@ -12,7 +12,8 @@ import Numerics
 /// `stop` leads to idle from every state and drops a trial that has no answer. An event that does not fit the state is
 /// ignored, with a reason for the log. Events carry the index of their trial: an event of an earlier trial, such as the
 /// late end of its note, is ignored. A target without a duration sounds until the answer. Between the notes there is
-/// the pause of the setting `note-gap`. With `wait-for-touch` a target that is tuned begins to sound when it is first
+/// the pause of the setting `note-gap`. With `play-again` a pair that was answered wrong sounds again as part of its
+/// feedback. With `wait-for-touch` a target that is tuned begins to sound when it is first
 /// moved.
 @usableFromInline package struct ExerciseMachine<Kind: Exercise>: Sendable {
   /// What is presented and answered.
@@ -47,7 +48,8 @@ import Numerics
     case silence
     /// Notify the observers.
     case report(Trial.Completed)
-    case showFeedback(seconds: Double, trial: Int)
+    /// Show the feedback, then play these notes in turn.
+    case showFeedback(seconds: Double, then: [Frequency], trial: Int)
     /// The session has ended: it was stopped, has reached its limit, or the strategy has ended it.
     case finish
     /// Do nothing but log the reason why an event was ignored.
@@ -158,7 +160,9 @@ extension ExerciseMachine {
     let completed = training.complete(trial, with: answer, at: now)
     state = .showingFeedback(trial, completed)
     return [
-      .report(completed), .showFeedback(seconds: training.settings.feedbackSeconds, trial: self.trial),
+      .report(completed),
+      .showFeedback(
+        seconds: training.settings.feedbackSeconds, then: training.notes(after: completed), trial: self.trial),
     ]
   }
 
@@ -282,7 +286,18 @@ package struct SessionView<Trial: ExerciseTrial>: Sendable, Equatable {
   package var namesInterval: Bool { interval != nil && settings.intervals != [.prime] }
 }
 
-extension SessionView<Comparison> {
+/// The state of a comparison session, as screens receive it.
+package typealias ComparisonView = SessionView<Comparison>
+
+extension ComparisonView {
+  /// The current difficulty; nil when idle.
+  package var difficulty: Cents? { state.trial?.difficulty }
+
+  /// The answered comparison whose feedback is shown; nil outside feedback.
+  package var completed: CompletedComparison? {
+    if case .showingFeedback(_, let completed) = state { completed } else { nil }
+  }
+
   /// The smallest difference answered right, once the threshold is known: before that it may be a lucky guess. Nil
   /// where several abilities are trained, because a difference of one is no best of another.
   package var best: Cents? {

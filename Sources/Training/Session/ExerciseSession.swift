@@ -254,7 +254,7 @@ extension ExerciseSession {
     case .report(let completed):
       live?.report(&observer, completed)
       log(training.profileLine(after: completed))
-    case .showFeedback(let seconds, let trial): pause(seconds, then: .feedbackEnded(trial: trial))
+    case .showFeedback(let seconds, let notes, let trial): showFeedback(seconds, then: notes, trial)
     case .finish: live?.end(.success(()))
     case .ignore(let reason): log(reason)
     }
@@ -294,6 +294,16 @@ extension ExerciseSession {
     live?.answer = attempt { session in
       let answer = try await environment.ask(pending)
       session.handle(.answered(answer.value, trial: trial, at: answer.instant))
+    }
+  }
+
+  private func showFeedback(_ seconds: Double, then notes: [Frequency], _ trial: Int) {
+    guard let (player, clock) = live.map({ ($0.environment.player, $0.environment.clock) }) else { return }
+    let duration = training.settings.noteDuration
+    live?.step = attempt { session in
+      try await clock.sleep(seconds: seconds)
+      for note in notes { try await player.play(note, for: duration, level: .zero) }
+      session.handle(.feedbackEnded(trial: trial))
     }
   }
 

@@ -22,7 +22,7 @@ import Music
 
   private var finished: [Point] = []
   private var current: PeriodInterval?
-  /// The latest comparisons, oldest first: at least those from which `changeSinceStart` is computed.
+  /// The latest comparisons, oldest first: at least those from which `changeSinceStart` and `HarderPairs` are computed.
   private var recent: [CompletedComparison] = []
   /// The first comparisons, oldest first: one window.
   private var oldest: [CompletedComparison] = []
@@ -84,6 +84,9 @@ import Music
 
   /// The answers at offsets of at least half the largest one, in the order of the answers.
   fileprivate var answersAtLargeOffsets: [CompletedComparison] { large.filter(isLarge) }
+
+  /// The latest comparisons, oldest first, at most `count`, which may be up to two windows.
+  func latest(_ count: Int) -> [CompletedComparison] { recent.suffix(count) }
 
   /// One point for each period with training, oldest first.
   /// - Parameter latest: the estimate now.

@@ -7,7 +7,7 @@ import {isPhone} from '/session.js';
 import {ThenAndNow} from '/then-and-now.js';
 import {dataTable, numbers} from '/tables.js';
 import {SharedView} from '/timeline-view.js';
-import {guessHelp, measureButton} from '/training.js';
+import {guessHelp, measureButton, practiseButton} from '/training.js';
 import {periodDate, unitName} from '/units.js';
 import {help} from '/words.js';
 
@@ -128,7 +128,7 @@ class ProfileScreen {
   }
 
   /** The card of a threshold, with its change, or of pitch matching. What a known threshold means is folded. */
-  card({ability, title, right, value, isKnown, details, errors, guesses, measurement}) {
+  card({ability, title, right, value, isKnown, details, harder, practices, errors, guesses, measurement}) {
     const {page} = this;
     const lines = details.map((line, i) => element('p', {class: value || i ? 'muted small' : ''}, line));
     const meaning = ability && isKnown && !guesses ? lines.splice(1) : [];
@@ -136,6 +136,8 @@ class ProfileScreen {
     return element('section', {class: 'card stat'},
       element('h2', {}, title), value && element('p', {class: `value number ${isKnown ? '' : 'is-open'}`}, value),
       lines, meaning.length > 0 && element('details', {class: 'meaning'}, element('summary', {class: 'small'}, page.text('profile.meaning')), meaning),
+      harder.map((line) => element('p', {class: 'small'}, line)),
+      practices.length > 0 && element('div', {class: 'pair'}, practices.map((one) => practiseButton(page, one))),
       guessHelp(page, guesses, {done: () => this.load()}),
       measurement && measureButton(page, measurement, true),
       course(page.text('start.errors'), errors, page), ability && this.thenAndNow.part(ability));

@@ -14,7 +14,7 @@ import {noteName, unitName} from '/units.js';
 const usual = ['lowest-note', 'highest-note', 'intervals', 'tuning', 'sound', 'reference-pitch'];
 /** Those that are folded away. */
 const groups = [
-  ['notes', ['interval-direction', 'note-duration', 'note-gap', 'vary-loudness']],
+  ['notes', ['play-again', 'interval-direction', 'note-duration', 'note-gap', 'vary-loudness']],
   ['device', ['device']],
   ['difficulty', ['minimum-cents', 'maximum-cents', 'cold-start-cents', 'unison-first-cents', 'interval-first-cents', 'natural-vs-mechanical', 'slider-range', 'wait-for-touch', 'feedback-duration']],
   ['body', ['height', 'week-start']],

@@ -13,7 +13,7 @@ function nameOf(tag) {
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
 
-/** The fields of language, theme and the screen Body, which this browser keeps. */
+/** The fields of language, theme and what the navigation shows, which this browser keeps. */
 export function pageFields(page) {
   const {text} = page;
   const stored = localStorage.getItem('peach-language') ?? 'system';
@@ -26,12 +26,12 @@ export function pageFields(page) {
       }),
     choice('page-theme', text('settings.theme'),
       [['system', text('settings.automatic')], ['light', text('settings.light')], ['dark', text('settings.dark')]], theme(), chooseTheme),
-    // Not everybody wants to be shown measurements of the body beside an ear trainer. The address #body still has them.
-    choice('page-body', text('settings.bodyOnPage'), ['shown', 'hidden'].map((name) => [name, text(`settings.${name}`)]),
-      localStorage.getItem('peach-body') ?? 'shown', (name) => {
-        localStorage.setItem('peach-body', name);
+    // Not everybody wants measurements of the body or simulated listeners beside an ear trainer. Their addresses stay.
+    ...['body', 'laboratory'].map((group) => choice(`page-${group}`, text(`settings.${group}OnPage`),
+      ['shown', 'hidden'].map((name) => [name, text(`settings.${name}`)]), localStorage.getItem(`peach-${group}`) ?? 'shown', (name) => {
+        localStorage.setItem(`peach-${group}`, name);
         location.reload();
-      })];
+      }))];
 }
 
 /** Records as a file, and resets. */

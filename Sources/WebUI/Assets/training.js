@@ -25,6 +25,15 @@ export const measureButton = (page, {ability, name, trials, minutes, most}, isMa
     element('small', {}, trials ? page.text('start.measureLength', {trials, minutes, most}) : page.text('start.measureAtMost', {most}))],
   `comparison?${measuring}`);
 
+/** A button of a session that trains only what is harder for the person than other pairs. */
+export const practiseButton = (page, {label, settings}) => beginButton(page, false, 'comparison', () => ({practises: settings, ...chosenLength()}), label);
+
+/** Whether a pair that was answered wrong sounds again, to be chosen before a session. */
+const playAgain = (settings, page) => element('label', {class: 'again'},
+  element('input', {type: 'checkbox', checked: settings.find(({name}) => name === 'play-again').value === 'true', onchange: ({target}) =>
+    page.post('/settings', {'play-again': String(target.checked)}).then(() => page.announce(page.text('settings.saved')), () => { target.checked = !target.checked; })}),
+  page.text('training.playAgain'));
+
 /** For guesses: a check of the sound, larger differences, which call `done()`, or a session with them, and `next`. */
 export function guessHelp(page, guesses, {done, next = []} = {}) {
   if (!guesses) return null;
@@ -119,12 +128,13 @@ function mount(root, page, parts) {
     // Its card has the next step.
     const isEnded = summary && (!problem || summary.lines.length);
     const measurements = isEnded ? summary.measurements.map((one, i) => measureButton(page, one, !i)) : [];
+    const practices = isEnded ? summary.practices.map((one) => practiseButton(page, one)) : [];
     const isComparison = parts.exercise === 'comparison';
     const isMain = isEnded ? !summary.guesses && !measurements.length : !isMeasuring;
     const begin = element('button', {class: `button begin ${isEnded ? '' : 'large'} ${isMain ? 'primary' : ''}`, onclick: () => start(chosenLength())});
     const name = () => { begin.textContent = isEnded ? page.text('training.again', {length: lengthName(page, parts.exercise)}) : page.text('action.start'); };
     name();
-    buttons = [...measurements, begin];
+    buttons = [...measurements, begin, ...practices];
     if (parts.refusal) {
       body.replaceChildren(element('section', {class: 'card intro'}, element('p', {}, parts.refusal)));
       return;
@@ -133,7 +143,7 @@ function mount(root, page, parts) {
     // Who has trained before finds the explanation folded.
     const folded = element('details', {class: 'explanation'}, element('summary', {}, page.text('training.how')), explanation);
     const lengths = lengthChoice(page, parts.exercise, name);
-    const [examples, intervals, offers] = [element('div'), element('div'), element('div', {class: 'offers'})];
+    const [examples, intervals, again, offers] = [element('div'), element('div'), element('div'), element('div', {class: 'offers'})];
 
     /** Adds what depends on the settings and on what the person has trained. */
     async function load() {
@@ -152,6 +162,7 @@ function mount(root, page, parts) {
       }
       examples.replaceChildren(...[inTune(page, answer)].filter(Boolean));
       if (!intervals.firstChild) intervals.append(intervalChoice(settings, page, load));
+      if (isComparison && !again.firstChild) again.append(playAgain(settings, page));
       if (!isEnded && !answer.trained.includes(parts.exercise)) folded.replaceWith(explanation);
       // With intervals, the explanation compares the second note with its target; easy pairs are explained if there are any.
       const words = answer.intervals.length ? parts.intervals : parts.explanation;
@@ -159,10 +170,10 @@ function mount(root, page, parts) {
     }
     load().catch(() => {});
     // A measurement has no length to choose.
-    const steps = isMeasuring ? [offers] : [lengths, begin, offers];
+    const steps = isMeasuring ? [offers] : [lengths, again, begin, offers];
     body.replaceChildren(isEnded
       ? summaryCard({...summary, exercise: state.exercise, ...problem && {problem: null}}, page, {
-          next: [...measurements, begin, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths: [lengths, intervals], explanation: [folded, examples]})
+          next: [...measurements, begin, ...practices, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths: [lengths, again, intervals], explanation: [folded, examples]})
       : element('section', {class: 'card intro'}, isCut && element('p', {role: 'status'}, page.text('training.restarted')), folded, intervals, examples, steps));
     if (problem) body.prepend(problem);
     if (summary) page.announce([summary.problem, ...summary.thresholds.map(({name, value, note}) => `${name}: ${[value, note].filter(Boolean).join(', ')}.`), ...summary.lines].filter(Boolean).join(' '));

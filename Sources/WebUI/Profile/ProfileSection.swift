@@ -50,6 +50,9 @@ struct ProfileCard: Encodable, Sendable {
   let value: String?
   /// Further lines.
   let details: [String]
+  /// What is harder for the person than other pairs, and the sessions that train it.
+  let harder: [String]
+  let practices: [Practice]
   /// The rolling means of the errors of pitch matching; nil on other cards, whose values have a chart.
   let errors: SmallCurve?
   /// Whether it tells what the trainer did, not the person, and is shown only on request.
@@ -63,6 +66,7 @@ struct ProfileCard: Encodable, Sendable {
 
   init(
     of ability: TrainedAbility? = nil, title: String, right: String? = nil, value: String?, details: [String],
+    harder: [String] = [], practices: [Practice] = [],
     errors: SmallCurve? = nil,
     isFolded: Bool = false,
     isKnown: Bool = true,
@@ -70,6 +74,7 @@ struct ProfileCard: Encodable, Sendable {
   ) {
     self.ability = ability?.rawValue
     (self.title, self.right, self.value, self.details) = (title, right, value, details)
+    (self.harder, self.practices) = (harder, practices)
     (self.errors, self.isFolded, self.guesses) = (errors, isFolded, guesses)
     (self.measurement, self.isKnown) = (measurement, isKnown)
   }

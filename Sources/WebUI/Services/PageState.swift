@@ -129,6 +129,8 @@ struct PageState: Encodable, Equatable, Sendable {
     var guesses: GuessHelp?
     /// The sessions that measure the thresholds which this one has trained and left unknown.
     var measurements: [ThresholdMeasurement] = []
+    /// The sessions of what is harder for the person than other pairs.
+    var practices: [Practice] = []
 
     init(lines: [String], values: [Double], problem: String? = nil) {
       (self.lines, self.values, self.problem) = (lines, values, problem)

@@ -20,7 +20,7 @@ package actor PageTraining: SessionService {
     let exercise: SessionGesture.Exercise
     let length: SessionLimit
     let begun: Instant
-    /// The settings of a session that measures, which differ from the person's.
+    /// The settings of the session that differ from the person's.
     var words: [String: String] = [:]
     /// Whether the session is to end, perhaps before it has begun.
     private(set) var isStopped = false
@@ -66,8 +66,8 @@ package actor PageTraining: SessionService {
   package func receive(_ gestures: [Timed<SessionGesture>], from page: Int) async {
     for gesture in gestures {
       switch gesture.value {
-      case .start(let exercise, let length, let ability):
-        start(exercise, length, measuring: ability, for: page)
+      case .start(let exercise, let length, let purpose):
+        start(exercise, length, purpose, for: page)
       case .takeOver:
         pages.owner = page
         publish()
@@ -132,11 +132,12 @@ package actor PageTraining: SessionService {
 
 extension PageTraining {
   private func start(
-    _ exercise: SessionGesture.Exercise, _ length: SessionLimit, measuring ability: TrainedAbility?,
+    _ exercise: SessionGesture.Exercise, _ length: SessionLimit, _ purpose: SessionGesture.Purpose,
     for page: Int
   ) {
     guard running == nil else { return publish() }
     pages.owner = page
+    let ability: TrainedAbility? = if case .measuring(let ability) = purpose { ability } else { nil }
     let length = ability == nil ? length : .trials(ThresholdMeasurement.most)
     let last = (shown: shown, wrong: wrong)
     shown = PageView(exercise: exercise)
@@ -148,7 +149,7 @@ extension PageTraining {
     running?.task = Task {
       let end: PageView.End
       do {
-        end = try await train(exercise, isOnPhone: isOnPhone, limit: length.limit, measuring: ability)
+        end = try await train(exercise, isOnPhone: isOnPhone, limit: length.limit, purpose)
       } catch {
         end = PageView.End(instant: clock.now, problem: error)
       }
@@ -163,10 +164,17 @@ extension PageTraining {
   }
 
   private func train(
-    _ exercise: SessionGesture.Exercise, isOnPhone: Bool, limit: Int?, measuring ability: TrainedAbility?
+    _ exercise: SessionGesture.Exercise, isOnPhone: Bool, limit: Int?, _ purpose: SessionGesture.Purpose
   ) async throws -> PageView.End {
     var settings = try context.settingsFile.read()
-    if let ability {
+    var measured: TrainedAbility?
+    switch purpose {
+    case .training: break
+    case .practising(let words):
+      try settings.set(words)
+      running?.words = words
+    case .measuring(let ability):
+      measured = ability
       let own = try TrainingSettings(settings.training).intervals.filter { TrainedAbility($0) == ability }
       let words = [
         "strategy": Phrases.tellingStrategy, "intervals": own.map(\.abbreviation).joined(separator: ","),
@@ -179,7 +187,7 @@ extension PageTraining {
     let setup = try LiveSetup(
       plan, sound: { try output($0, isOnPhone: isOnPhone) }, log: context.log, open: context.store.opened)
     switch exercise {
-    case .comparison: return try await compare(setup, limit: limit, measuring: ability)
+    case .comparison: return try await compare(setup, limit: limit, measuring: measured)
     case .matching: return try await match(setup, limit: limit)
     }
   }

@@ -65,9 +65,11 @@ extension Phrases {
     let threshold = text.threshold(of: ability, name)
     return ProfileCard(
       of: ability, title: estimatedName(name), right: text.rightSoFar(of: ability), value: threshold?.value,
-      details: threshold.map { [$0.note].compactMap(\.self) + text.meaning(of: ability, isFull: true) } ?? [
-        noComparisons
-      ],
+      details: threshold.map {
+        [$0.note].compactMap(\.self) + text.meaning(of: ability, isFull: true)
+          + [text.nothingHarder(of: ability)].compactMap(\.self)
+      } ?? [noComparisons],
+      harder: text.harder(of: ability), practices: text.practices(of: ability),
       isKnown: threshold?.isKnown ?? false, guesses: text.guessHelp(of: [ability], maximum: maximum),
       measurement: measurement)
   }

@@ -89,10 +89,7 @@ struct SoundSection {
     let player = try context.sound.player(settings)
     do {
       try await player.ready()
-      for (index, note) in notes.frequencies.enumerated() {
-        if index > 0, notes.pause > 0 { try await WallClock().sleep(seconds: notes.pause) }
-        try await player.play(note, for: notes.duration, level: .zero)
-      }
+      try await notes.play(on: player)
     } catch {
       await player.close()
       throw error
@@ -125,13 +122,29 @@ struct SoundSection {
 }
 
 extension HeardNotes {
+  fileprivate func play(on player: any SoundOutput) async throws {
+    for (index, note) in frequencies.enumerated() {
+      if index > 0, pause > 0 { try await WallClock().sleep(seconds: pause) }
+      try await player.play(note, for: duration, level: .zero)
+    }
+    let long = try NoteDuration(seconds: Self.togetherSeconds)
+    try await withThrowingTaskGroup { group in
+      for note in together { group.addTask { try await player.play(note, for: long, level: .zero) } }
+      try await group.waitForAll()
+    }
+  }
+
   /// The samples of the notes, with the pauses between them.
   fileprivate func samples(timbre: Timbre) throws -> [Float] {
-    let silence = [Float](repeating: 0, count: Int(pause * Double(PagePlayer.sampleRate)))
-    return Array(
-      try frequencies.map {
-        try Tone($0, timbre: timbre, seconds: duration.seconds).samples(sampleRate: PagePlayer.sampleRate)
-      }.joined(separator: silence))
+    let step = duration.seconds + pause
+    let inTurn = frequencies.enumerated().map { index, note in
+      TimedTone(Tone(note, timbre: timbre, seconds: duration.seconds), at: Double(index) * step)
+    }
+    let atOnce = together.map { note in
+      TimedTone(
+        Tone(note, timbre: timbre, seconds: Self.togetherSeconds), at: Double(frequencies.count) * step)
+    }
+    return try (inTurn + atOnce).samples(sampleRate: PagePlayer.sampleRate)
   }
 }
 

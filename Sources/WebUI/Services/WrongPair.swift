@@ -8,6 +8,10 @@ struct HeardNotes: Sendable {
   let duration: NoteDuration
   /// Seconds of silence between two notes.
   var pause = 0.0
+  /// The notes that sound at the same time after the others, so that beats are heard, for `togetherSeconds`.
+  var together: [Frequency] = []
+
+  static let togetherSeconds = 2.0
 }
 
 extension HeardNotes {
@@ -25,20 +29,23 @@ extension HeardNotes {
     self.init([DetunedNote(comparison.reference), comparison.target], root: comparison.reference, settings)
   }
 
-  /// The two notes of a comparison, then, of an interval, whose right size no first note gives, the two in tune.
+  /// The two notes of a comparison, then, of an interval, whose right size no first note gives, the two in tune, also
+  /// together.
   init(again comparison: Comparison, _ settings: TrainingSettings) {
     let first = DetunedNote(comparison.reference)
     let inTune = comparison.interval == .prime ? [] : [first, DetunedNote(comparison.targetNote)]
     self.init([first, comparison.target] + inTune, root: comparison.reference, settings)
+    together = Array(frequencies.dropFirst(2))
   }
 
-  /// The two notes of an interval in tune, in the middle of the notes of training.
+  /// The two notes of an interval in tune, also together, in the middle of the notes of training.
   init(of interval: Interval, _ settings: TrainingSettings) {
     let (lowest, highest) = (settings.notes.lowerBound.index, settings.notes.upperBound.index)
     let lower = MIDINote((lowest + highest - interval.semitones) / 2)
     let isDown = settings.direction == .down
     let reference = isDown ? lower.shifted(by: interval, isDown: false) : lower
     self.init(of: Comparison(reference: reference, interval: interval, offset: 0, isDown: isDown), settings)
+    together = frequencies
   }
 
   /// The note that a person has tuned, then the right one.

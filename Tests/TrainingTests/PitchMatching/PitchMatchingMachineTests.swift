@@ -55,7 +55,7 @@ import Training
     guard case .adjust(let final)? = done.first else { Issue.record("no last move: \(done)"); return }
     #expect((final.cents(above: detuned.frequency) - 12.5).magnitude < 1e-9)
     #expect(
-      done.dropFirst() == [.silence, .report(completed), .showFeedback(seconds: 0.4, trial: 0)])
+      done.dropFirst() == [.silence, .report(completed), .showFeedback(seconds: 0.4, then: [], trial: 0)])
     #expect(machine.training.history.profile.matching.count == 1)
     guard case .playReference(_, trial: 1)? = machine.handle(.feedbackEnded(trial: 0)).first else {
       Issue.record("no next"); return

@@ -47,7 +47,7 @@ import Training
     #expect(
       answered == [
         .report(CompletedComparison(comparison: comparison, isCorrect: true, timestamp: Instant(seconds: 9))),
-        .showFeedback(seconds: 0.4, trial: 0),
+        .showFeedback(seconds: 0.4, then: [], trial: 0),
       ])
     #expect(machine.training.sessionBest == 100)
     guard case .playReference(_, trial: 1)? = machine.handle(.feedbackEnded(trial: 0)).first else {
@@ -55,6 +55,33 @@ import Training
     }
     #expect(machine.state.trial?.difficulty == 50)
   }
+
+  @Test(arguments: [(Interval.prime, 0.0), (.perfectFifth, 700)])
+  func `plays a wrong pair again if the settings say so, an interval in tune`(
+    _ interval: Interval, _ inTune: Double
+  ) throws {
+    var machine = Self.machine {
+      $0.playsAgain = true
+      $0.intervals = [interval]
+    }
+    _ = machine.handle(.start)
+    for (trial, isWrong) in [true, false].enumerated() {
+      _ = machine.handle(.referenceEnded(trial: trial))
+      let comparison = try #require(machine.state.trial)
+      let answer: Answer = (comparison.rightAnswer == .higher) == isWrong ? .lower : .higher
+      let actions = machine.handle(.answered(answer, trial: trial, at: Instant(seconds: 9)))
+      guard case .showFeedback(_, let notes, _)? = actions.last else { throw Unexpected() }
+      let first = TrainingSettings().frequency(
+        of: DetunedNote(comparison.reference), root: comparison.reference)
+      let cents = notes.map { 1200 * Elementary.log2($0.hertz / first.hertz) }
+      let second = interval == .prime ? comparison.offset.value : inTune
+      #expect(
+        isWrong ? cents.count == 2 && abs(cents[0]) < 1e-6 && abs(cents[1] - second) < 1e-6 : cents.isEmpty)
+      _ = machine.handle(.feedbackEnded(trial: trial))
+    }
+  }
+
+  private struct Unexpected: Error {}
 
   @Test func `ends when the strategy ends the session, before its last comparison`() throws {
     let values = try ParameterValues(

@@ -10,9 +10,21 @@ package enum SessionGesture: Equatable, Sendable {
     case comparison, matching
   }
 
-  /// Begins a session with a length. A session that measures an ability lasts until its threshold is known; it presents
-  /// the comparisons of the strategy `tracking` and only intervals of the settings that need this ability.
-  case start(Exercise, SessionLimit, measuring: TrainedAbility?)
+  /// What a session is for.
+  package enum Purpose: Equatable, Sendable {
+    case training
+    /// To measure the threshold of an ability: the session lasts until it is known; it presents the comparisons of the
+    /// strategy `tracking` and only intervals of the settings that need this ability.
+    case measuring(TrainedAbility)
+    /// To train only some pairs: the settings of `practised` in which the session differs from the person's.
+    case practising([String: String])
+  }
+
+  /// The settings that a session may have of its own.
+  static let practised: Set = ["intervals", "lowest-note", "highest-note", "play-again"]
+
+  /// Begins a session with a length.
+  case start(Exercise, SessionLimit, Purpose)
   case stop
   /// Takes the session over from another page.
   case takeOver
@@ -64,8 +76,14 @@ extension SessionGesture {
     guard let exercise = parts.exercise,
       let length = SessionLimit(trials: parts.trials, minutes: parts.minutes)
     else { return nil }
-    guard let name = parts.measures else { return .start(exercise, length, measuring: nil) }
-    return TrainedAbility(rawValue: name).map { .start(exercise, length, measuring: $0) }
+    switch (parts.measures, parts.practises) {
+    case (nil, nil): return .start(exercise, length, .training)
+    case (let name?, nil):
+      return TrainedAbility(rawValue: name).map { .start(exercise, length, .measuring($0)) }
+    case (nil, let settings?) where practised.isSuperset(of: settings.keys):
+      return .start(exercise, length, .practising(settings))
+    default: return nil
+    }
   }
 
   private static func answer(_ parts: Parts) -> SessionGesture? {
@@ -113,6 +131,7 @@ private struct Parts: Decodable {
   var trials: Int?
   var minutes: Double?
   var measures: String?
+  var practises: [String: String]?
   var higher: Bool?
   var after: Double?
   var note: Int?

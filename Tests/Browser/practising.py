@@ -1,0 +1,65 @@
+"""What is harder for a person than other pairs, on Profile and at the end of a session, and the session that trains only it.
+
+    python3 Tests/Browser/practising.py .build/debug/peach [FOLDER FOR SCREENSHOTS]
+"""
+
+import re
+
+from samples import hard_thirds, written
+from training_pages import DESK, OPEN, SETTINGS, feedback, look, open_page, perform, stop
+
+SIZES = [{"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
+HARDER = r"The major third is harder for you than your other intervals: \d+ of \d+ wrong, where \d+ are usual for you at such differences\."
+
+
+def practised(browser, server, check, shots):
+    """Profile says what is harder, and a session of only that plays it in tune after each wrong answer."""
+    check.place = "what is harder"
+    own = server.beside("thirds", written(hard_thirds()), settings=SETTINGS + "intervals: [P5, M3]\n", device="record")
+    for size in SIZES:
+        for language, scheme in (("en-GB", "light"), ("de-DE", "dark")):
+            context = browser.new_context(viewport=size, locale=language, color_scheme=scheme)
+            page = open_page(context, own, check, "profile")
+            page.locator(".cards .begins:has-text('erz'), .cards .begins:has-text('third')").first.wait_for()
+            look(page, check, f"what is harder, {size['width']} {language}")
+            if shots:
+                page.screenshot(path=shots / f"harder-{size['width']}-{language}.png", full_page=True)
+            context.close()
+    context = browser.new_context(viewport=SIZES[0], locale="en-GB")
+    page = open_page(context, own, check, "profile")
+    button = page.get_by_role("button", name="Practise the major third")
+    button.wait_for()
+    check(re.search(HARDER, page.inner_text(".cards")), f"the cards say {page.inner_text('.cards')!r}")
+    in_terminal = " ".join(own.run("profile").split())
+    check("`peach train --set" in in_terminal and "intervals=M3" in in_terminal, f"the terminal says {in_terminal!r}")
+    own.sound.write_bytes(b"")
+    button.click()
+    wrong = 0
+    for key in ("ArrowUp", "ArrowDown") * 5:
+        page.wait_for_selector(OPEN)
+        check(page.inner_text(".interval").startswith("Major third"), f"the interval is {page.inner_text('.interval')!r}")
+        before = own.sound.stat().st_size
+        said, _ = feedback(page, lambda: page.keyboard.press(key))
+        if "✗" in said:
+            wrong += 1
+            page.wait_for_selector(OPEN)
+            # At least the pair again and the first note of the next one, of 0.3 seconds each, in two channels of four bytes.
+            check(own.sound.stat().st_size - before >= 3 * 0.3 * 48000 * 8, "a wrong pair is not played again")
+    check(wrong > 0, "ten answers in turn are all right")
+    page.wait_for_selector(OPEN)
+    stop(page)
+    check(re.search(HARDER, page.inner_text(".summary")), f"the end says {page.inner_text('.summary')!r}")
+    check(page.get_by_role("button", name="Practise the major third").count() == 1, "the end offers no practice")
+    settings = own.command("settings").stdout
+    check("Perfect fifth" in settings, f"the session has changed the settings to {settings}")
+    # For any session, the same can be chosen before it.
+    again = page.locator(".again input")
+    check(not again.is_checked(), "wrong pairs are played again without being chosen")
+    again.check()
+    page.wait_for_function("() => fetch('/settings').then((one) => one.json()).then(({settings}) => settings.some(({name, value}) => name === 'play-again' && value === 'true'))")
+    context.close()
+    check(own.end() == 0, "Ctrl-C does not end with 0")
+
+
+if __name__ == "__main__":
+    perform([practised])

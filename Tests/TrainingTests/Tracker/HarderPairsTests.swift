@@ -1,0 +1,141 @@
+import Chronology
+import Foundation
+import Music
+import Numerics
+import Testing
+
+@testable import Training
+
+@Suite struct `Harder pairs` {
+  /// So many answers at one difference, the first ones wrong, of notes and right answers in turn.
+  private func answers(_ cents: Double, wrong: Int, of count: Int, interval: Interval = .perfectFifth)
+    -> [CompletedComparison]
+  {
+    (0..<count).map {
+      completed(
+        $0.isMultiple(of: 2) ? cents : -cents, note: 50 + $0 / 2 % 12, isCorrect: $0 >= wrong,
+        interval: interval)
+    }
+  }
+
+  private func shuffledTogether(_ parts: [CompletedComparison]...) -> [CompletedComparison] {
+    shuffled(parts.flatMap(\.self), seed: 3)
+  }
+
+  @Test func `are counted beside what is usual at the same difference`() throws {
+    // z = (30 − 20)/√(60·60·40·80/(120²·119)) = 3.86: p = 0.0001.
+    let all = shuffledTogether(
+      answers(10, wrong: 30, of: 60, interval: .majorThird), answers(10, wrong: 10, of: 60))
+    let found = try #require(HarderPairs(all)?.findings.first)
+    #expect(found.kind == .interval(.majorThird) && (found.wrong, found.count) == (30, 60))
+    #expect(agree(found.expected, 20))
+  }
+
+  @Test func `are the other ones of two kinds where those are missed more often`() throws {
+    let all = shuffledTogether(
+      answers(10, wrong: 10, of: 60, interval: .majorThird), answers(10, wrong: 30, of: 60))
+    #expect(HarderPairs(all)?.findings.map(\.kind) == [.interval(.perfectFifth)])
+  }
+
+  @Test func `are not those of smaller differences`() {
+    let all = shuffledTogether(
+      answers(5, wrong: 30, of: 60, interval: .majorThird), answers(10, wrong: 3, of: 60))
+    #expect(HarderPairs(all)?.findings.isEmpty == true)
+  }
+
+  @Test func `are not those from before the person learned`() {
+    let all =
+      answers(10, wrong: 80, of: 200, interval: .majorThird) + answers(10, wrong: 10, of: 200)
+    #expect(HarderPairs(all)?.findings.isEmpty == true)
+  }
+
+  @Test func `are not told of few answers`() {
+    #expect(HarderPairs(answers(10, wrong: 30, of: 99)) == nil)
+    #expect(HarderPairs(answers(10, wrong: 30, of: 100)) != nil)
+    #expect(HarderPairs(answers(10, wrong: 0, of: 100))?.findings.isEmpty == true)
+  }
+}
+
+/// People who owe nothing to the tracker's model: a Weibull function with guesses and slips.
+@Suite struct `What people are told of harder pairs` {
+  private struct Person {
+    var slope = 1.5
+    var slips = 0.03
+    /// The factor by which the threshold halves within 600 answers, as an exponent of two.
+    var octavesLearned = 0.0
+    /// The factor of the threshold for a pair.
+    var factor: @Sendable (Comparison) -> Double = { _ in 1 }
+    /// The share of answers that are "higher" whatever sounds.
+    var bias = 0.0
+
+    func isRight(_ comparison: Comparison, _ threshold: Double, trial: Int, _ draws: (Double, Double)) -> Bool
+    {
+      if draws.1 < bias { return comparison.offset > .zero }
+      let own = threshold * factor(comparison) * pow(2, -octavesLearned * Double(trial) / 600)
+      let misses = 0.5 * exp2(-pow(comparison.difficulty.value / own, slope))
+      return draws.0 >= misses * (1 - slips) + 0.5 * slips
+    }
+  }
+
+  /// The kinds that so many people are told of after each of their sessions of 40 comparisons, of 600 answers.
+  private func told(_ person: Person, people: Int = 30, seed: UInt64) throws -> [[Set<HarderPairs.Kind>]] {
+    var settings = TrainingSettings()
+    settings.intervals = [.majorThird, .perfectFifth, .octave]
+    return try (0..<people).map { index in
+      let threshold = 5 * pow(2, 3 * Double(index) / Double(people))
+      let calendar = PeriodCalendar(zone: .utc)
+      var history = TrainingHistory(
+        timeline: ThresholdTimeline(calendar: calendar), estimates: EstimateTimeline(calendar: calendar))
+      return try (0..<15).map { session in
+        var machine = ComparisonMachine(
+          training: ComparisonTraining(
+            strategy: try TrackingStrategy(ParameterValues(of: TrackingStrategy.descriptor)),
+            settings: settings, history: history),
+          address: ListenerAddress(key: StreamKey(seed: seed), index: UInt32(index)), session: session,
+          limit: nil)
+        let draws = RandomStream(
+          key: StreamKey(seed: seed + 1000), listener: UInt32(index), session: UInt32(session),
+          purpose: .matching)
+        for trial in 0..<40 {
+          _ = machine.handle(trial == 0 ? .start : .feedbackEnded(trial: trial - 1))
+          _ = machine.handle(.referenceEnded(trial: trial))
+          let comparison = try #require(machine.state.trial)
+          let wasRight = person.isRight(
+            comparison, threshold, trial: 40 * session + trial,
+            (draws[UInt32(trial)].uniform, draws[UInt32(1000 + trial)].uniform))
+          let isUp = (comparison.offset > .zero) == wasRight
+          _ = machine.handle(
+            .answered(
+              isUp ? .higher : .lower, trial: trial, at: Instant(seconds: Int64(1000 * session + trial))))
+        }
+        history = machine.training.history
+        return Set(history.harderPairs(of: .intervals)?.findings.map(\.kind) ?? [])
+      }
+    }
+  }
+
+  @Test(arguments: [(1.0, 0.06, 0.0), (1.5, 0.03, 0), (3.5, 0, 0), (1.5, 0.03, 1)])
+  func `is seldom that anything is, where nothing is`(_ slope: Double, slips: Double, learned: Double) throws
+  {
+    let people = try told(Person(slope: slope, slips: slips, octavesLearned: learned), seed: 21)
+    let ever = people.count { $0.contains { !$0.isEmpty } }
+    #expect(ever <= 5)
+  }
+
+  @Test func `is mostly right where something is`() throws {
+    let third = try told(Person(factor: { $0.interval == .majorThird ? 3 : 1 }), seed: 22)
+    let low = try told(Person(factor: { $0.reference < MIDINote(52) ? 3 : 1 }), seed: 23)
+    let biased = try told(Person(bias: 0.2), seed: 24)
+    let found = [
+      third.count { $0[14].contains(.interval(.majorThird)) },
+      low.count {
+        $0[14].contains { if case .low = $0 { true } else { false } }
+      },
+      biased.count { $0[14].contains(.answer(.lower)) },
+    ]
+    let wrong = third.count {
+      $0[14].contains(.interval(.octave)) || $0[14].contains(.interval(.perfectFifth))
+    }
+    #expect(found.allSatisfy { $0 >= 24 } && wrong <= 3)
+  }
+}
