@@ -30,6 +30,7 @@ def practised(browser, server, check, shots):
     button = page.get_by_role("button", name="Practise the major third")
     button.wait_for()
     check(re.search(HARDER, page.inner_text(".cards")), f"the cards say {page.inner_text('.cards')!r}")
+    check(re.search(r"By interval: major third roughly \d+–\d+ ¢, perfect fifth roughly \d+–\d+ ¢\.", page.inner_text(".cards")), f"the thresholds of intervals are not among {page.inner_text('.cards')!r}")
     in_terminal = " ".join(own.run("profile").split())
     check("`peach train --set" in in_terminal and "intervals=M3" in in_terminal, f"the terminal says {in_terminal!r}")
     own.sound.write_bytes(b"")

@@ -67,14 +67,15 @@ def few_fifths(count=9):
 
 
 def hard_thirds():
-    """Rows of fifths and major thirds at one difference, of which many more thirds are wrong."""
+    """Rows of three days of fifths and major thirds, whose threshold is more than three times that of fifths."""
     dice = random.Random(7)
     rows = []
-    for i in range(160):
-        semitones = 4 if i % 2 else 7
-        is_right = dice.random() < (0.6 if semitones == 4 else 0.95)
-        rows.append(comparison(at(TODAY - datetime.timedelta(days=1 + i // 80), 20, 6 * (i % 80)), dice.choice(range(48, 78)), semitones,
-                               dice.choice([-1, 1]) * dice.choice([25, 35]), is_right))
+    for i in range(240):
+        semitones, level = (4, 45) if i % 2 else (7, 13)
+        cents = min(100, 24 * 2 ** dice.gauss(0, 1.2))
+        is_right = dice.random() < 0.5 + 0.5 / (1 + math.exp(-1.6 * (math.log2(cents / level) + 0.5)))
+        time = at(TODAY - datetime.timedelta(days=3 - i // 80), 20, 6 * (i % 80))
+        rows.append(comparison(time, dice.choice(range(48, 78)), semitones, dice.choice([-1, 1]) * cents, is_right))
     return rows
 
 

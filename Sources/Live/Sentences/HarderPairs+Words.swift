@@ -78,6 +78,22 @@ extension HistoryText {
     }
   }
 
+  /// "By interval: major third 42 ¢ (25–70), perfect fifth roughly 9–50 ¢." Nil of unison, of one interval, and while no interval
+  /// has a threshold, a range or a bound.
+  package func byInterval(of ability: TrainedAbility) -> String? {
+    let thresholds = ability == .intervals ? history.intervalThresholds : []
+    guard thresholds.contains(where: { phrases.short($0.threshold) != nil }) else { return nil }
+    let words = thresholds.map { interval, threshold in
+      let known = threshold.isShown ? phrases.text(threshold) : phrases.short(threshold)
+      let words = [
+        interval.name(in: phrases.language), threshold.isRough ? phrases.texts.thresholdRangeOnly : nil,
+        known ?? phrases.texts.byIntervalUnknown,
+      ]
+      return words.compactMap(\.self).joined(separator: " ")
+    }
+    return phrases.texts.byInterval(thresholds: words.joined(separator: ", "))
+  }
+
   /// That nothing is harder beyond chance; nil if something is, and for too few answers.
   package func nothingHarder(of ability: TrainedAbility) -> String? {
     guard let pairs = history.harderPairs(of: ability), pairs.findings.isEmpty else { return nil }

@@ -145,8 +145,11 @@ package struct HistoryText {
   }
 
   /// The lines at the end of a session and at the beginning of `peach profile`: the estimates, what they mean or what
-  /// makes them known, and what is harder than other pairs.
-  package var end: [String] { estimate + meanings(isShort: true) { _ in true } + harder }
+  /// makes them known, the threshold of each interval, and what is harder than other pairs.
+  package var end: [String] {
+    estimate + meanings(isShort: true) { _ in true } + shown.compactMap { byInterval(of: $0.ability) }
+      + harder
+  }
 
   /// The first lines of `peach timeline`: the estimates, what makes those known that are not shown, and what days of
   /// exchanged keys make doubtful.
@@ -264,7 +267,8 @@ package struct HistoryText {
 
   /// As `end`, with full meanings, with the thresholds at which a change would be seen, and where nothing is harder.
   package var full: [String] {
-    shown.map { estimate(of: $0, $1, change) } + meanings { _ in true } + harder
+    shown.map { estimate(of: $0, $1, change) } + meanings { _ in true }
+      + shown.compactMap { byInterval(of: $0.ability) } + harder
       + shown.compactMap { nothingHarder(of: $0.ability) }
   }
 

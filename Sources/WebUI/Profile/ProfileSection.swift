@@ -50,7 +50,7 @@ struct ProfileCard: Encodable, Sendable {
   let value: String?
   /// Further lines.
   let details: [String]
-  /// What is harder for the person than other pairs, and the sessions that train it.
+  /// The thresholds of several intervals, and what is harder for the person than other pairs, with the sessions that train it.
   let harder: [String]
   let practices: [Practice]
   /// The rolling means of the errors of pitch matching; nil on other cards, whose values have a chart.

@@ -69,7 +69,8 @@ extension Phrases {
         [$0.note].compactMap(\.self) + text.meaning(of: ability, isFull: true)
           + [text.nothingHarder(of: ability)].compactMap(\.self)
       } ?? [noComparisons],
-      harder: text.harder(of: ability), practices: text.practices(of: ability),
+      harder: [text.byInterval(of: ability)].compactMap(\.self) + text.harder(of: ability),
+      practices: text.practices(of: ability),
       isKnown: threshold?.isKnown ?? false, guesses: text.guessHelp(of: [ability], maximum: maximum),
       measurement: measurement)
   }

@@ -78,7 +78,11 @@ import Testing
   }
 
   /// The kinds that so many people are told of after each of their sessions of 40 comparisons, of 600 answers.
-  private func told(_ person: Person, people: Int = 30, seed: UInt64) throws -> [[Set<HarderPairs.Kind>]] {
+  /// - Parameter observe: receives the history at the end, and the threshold without the factor of a pair.
+  private func told(
+    _ person: Person, people: Int = 30, seed: UInt64,
+    observe: (TrainingHistory, _ threshold: Double) -> Void = { _, _ in }
+  ) throws -> [[Set<HarderPairs.Kind>]] {
     var settings = TrainingSettings()
     settings.intervals = [.majorThird, .perfectFifth, .octave]
     return try (0..<people).map { index in
@@ -86,7 +90,7 @@ import Testing
       let calendar = PeriodCalendar(zone: .utc)
       var history = TrainingHistory(
         timeline: ThresholdTimeline(calendar: calendar), estimates: EstimateTimeline(calendar: calendar))
-      return try (0..<15).map { session in
+      let sessions = try (0..<15).map { session in
         var machine = ComparisonMachine(
           training: ComparisonTraining(
             strategy: try TrackingStrategy(ParameterValues(of: TrackingStrategy.descriptor)),
@@ -111,6 +115,8 @@ import Testing
         history = machine.training.history
         return Set(history.harderPairs(of: .intervals)?.findings.map(\.kind) ?? [])
       }
+      observe(history, threshold)
+      return sessions
     }
   }
 
@@ -123,7 +129,16 @@ import Testing
   }
 
   @Test func `is mostly right where something is`() throws {
-    let third = try told(Person(factor: { $0.interval == .majorThird ? 3 : 1 }), seed: 22)
+    var (known, covered) = (0, 0)
+    let third = try told(Person(factor: { $0.interval == .majorThird ? 3 : 1 }), seed: 22) {
+      history, threshold in
+      for (interval, own) in history.intervalThresholds where own.isShown {
+        let truth = threshold * (interval == .majorThird ? 3 : 1)
+        known += 1
+        covered += (own.low.value...own.high.value).contains(truth) ? 1 : 0
+      }
+    }
+    #expect(known >= 75 && 10 * covered >= 9 * known, "of 90 thresholds \(known) are known, \(covered) right")
     let low = try told(Person(factor: { $0.reference < MIDINote(52) ? 3 : 1 }), seed: 23)
     let biased = try told(Person(bias: 0.2), seed: 24)
     let found = [
