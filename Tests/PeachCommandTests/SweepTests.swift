@@ -246,6 +246,10 @@ import Testing
       let other = "exec 3<\"$1\"; shift; exec setpriv --reuid 54321 --clear-groups /proc/self/fd/3 \"$@\""
       return try CommandRun("/bin/sh", ["-c", other, "sh", CommandRun.url(of: "peach").path] + arguments)
     }
+    let test = "setpriv --reuid 54321 --clear-groups test -r \"$1\""
+    try #require(
+      CommandRun("/bin/sh", ["-c", test, "sh", file]).status == 0,
+      "other users must be able to open the folder of temporary files")
     let first = try peach("sweep", file, "--out", out)
     #expect(try peach("sweep", file, "--out", shards, "--shard", "1/1").status == 0)
     #expect(try peach("merge", "\(shards)/tiny").status == 0)

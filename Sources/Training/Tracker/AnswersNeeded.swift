@@ -2,36 +2,33 @@ package import Text
 
 /// How many more answers two of three listeners need until their threshold is shown.
 ///
-/// The bounds are 0.6 and 2.7 times `answersMissing`, in tens; the lower one is left out for 10, the upper one from 80
-/// on, where too few listeners are done within a session. They hold for simulated listeners of `tracking` made apart
+/// The bounds are 0.6 and 2.7 times `answersMissing`, in tens; the lower one is left out for 10. They hold for simulated listeners of `tracking` made apart
 /// from those that `answersMissing` fits (`Documentation/tracker.md`).
 package struct AnswersNeeded: Sendable, Hashable {
   /// Nil for "up to `high`".
   package let low: Int?
-  /// Nil for "over `low`".
-  package let high: Int?
+  package let high: Int
 
-  private init(low: Int?, high: Int?) { (self.low, self.high) = (low, high) }
+  private init(low: Int?, high: Int) { (self.low, self.high) = (low, high) }
 
   /// Of a listener whose answers say nothing of it yet.
   package static let atFirst = AnswersNeeded(low: 40, high: 140)
 
   /// Whether more may be needed than of such a listener.
-  package var mayExceedFirst: Bool { (high ?? .max) > (Self.atFirst.high ?? .max) }
+  package var mayExceedFirst: Bool { high > Self.atFirst.high }
 
   /// - Parameter missing: the `answersMissing`, in tens.
   init(_ missing: Int) {
     func tens(_ factor: Double) -> Int { 10 * Int((factor * Double(missing) / 10).rounded()) }
-    let isLong = missing >= 80
-    self.init(low: isLong ? missing : missing > 10 ? tens(0.6) : nil, high: isLong ? nil : tens(2.7))
+    self.init(low: missing > 10 ? tens(0.6) : nil, high: tens(2.7))
   }
 
-  /// "20–50", "up to 30", "over 80".
+  /// "20–50", "up to 30".
   package func words(in language: Language) -> String { words(low, high, language) }
 
   /// The same in a sentence: "20 to 50".
   package func spelledWords(in language: Language) -> String {
-    guard let low, let high else { return words(in: language) }
+    guard let low else { return words(in: language) }
     return language.texts.answersBetween(low: low, high: high)
   }
 
@@ -40,12 +37,11 @@ package struct AnswersNeeded: Sendable, Hashable {
     func minutes(_ count: Int) -> Int {
       max(1, Int((Double(count) * ThresholdProgress.secondsOfComparison / 60).rounded()))
     }
-    return words(low.map(minutes), high.map(minutes), language)
+    return words(low.map(minutes), minutes(high), language)
   }
 
-  private func words(_ low: Int?, _ high: Int?, _ language: Language) -> String {
-    guard let low else { return language.texts.answersUpTo(count: high ?? 0) }
-    return high.map { "\(low)–\($0)" } ?? language.texts.answersOver(count: low)
+  private func words(_ low: Int?, _ high: Int, _ language: Language) -> String {
+    low.map { "\($0)–\(high)" } ?? language.texts.answersUpTo(count: high)
   }
 }
 
