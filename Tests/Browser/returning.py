@@ -146,12 +146,13 @@ def measured(browser, server, check, shots):
     nexts = page.locator(".summary .button.primary").all_inner_texts()
     check(len(nexts) == 1 and nexts[0].startswith("Measure my threshold\nuntil"), f"the end offers {nexts}")
     # A session that is stopped before its first answer keeps the result before it.
+    page.wait_for_selector("#intervals")
     said, left = page.inner_text(".summary"), page.locator("h1").bounding_box()["x"]
     page.locator(".begin").click()
     page.wait_for_selector(OPEN)
     check(page.locator("h1").bounding_box()["x"] == left, "the title jumps when a session begins")
     page.keyboard.press("Escape")
-    page.wait_for_selector(".summary")
+    page.wait_for_selector(".summary #intervals")
     check(page.inner_text(".summary") == said, f"a session without an answer says {page.inner_text('.summary')!r}")
     check(server.settings.read_text() == before, "a measurement changes the settings")
     page.evaluate("location.hash = '#profile'")

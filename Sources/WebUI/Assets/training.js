@@ -170,7 +170,7 @@ function mount(root, page, parts) {
     }
     load().catch(() => {});
     // A measurement has no length to choose.
-    const steps = isMeasuring ? [offers] : [lengths, again, begin, offers];
+    const steps = isMeasuring ? [offers] : [lengths, begin, offers, again];
     body.replaceChildren(isEnded
       ? summaryCard({...summary, exercise: state.exercise, ...problem && {problem: null}}, page, {
           next: [...measurements, begin, ...practices, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths: [lengths, again, intervals], explanation: [folded, examples]})
