@@ -1,3 +1,4 @@
+import CZlib
 import Files
 import Foundation
 package import Results
@@ -81,4 +82,30 @@ package struct PageAssets: Sendable {
     "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
   ]
+}
+
+extension Data {
+  /// The bytes in the gzip format; nil if zlib refuses them.
+  ///
+  /// Source: the zlib manual, `deflateInit2`: 16 added to the window's bits selects gzip.
+  var gzipped: Data? {
+    var stream = z_stream()
+    guard
+      deflateInit2_(
+        &stream, Z_BEST_COMPRESSION, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+        Int32(MemoryLayout<z_stream>.size)) == Z_OK
+    else { return nil }
+    defer { deflateEnd(&stream) }
+    var packed = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(count))))
+    var input = [UInt8](self)
+    let status = input.withUnsafeMutableBufferPointer { input in
+      packed.withUnsafeMutableBufferPointer { output in
+        (stream.next_in, stream.avail_in) = (input.baseAddress, UInt32(input.count))
+        (stream.next_out, stream.avail_out) = (output.baseAddress, UInt32(output.count))
+        return deflate(&stream, Z_FINISH)
+      }
+    }
+    guard status == Z_STREAM_END else { return nil }
+    return Data(packed.prefix(Int(stream.total_out)))
+  }
 }

@@ -191,3 +191,112 @@ package struct PageServerError: TranslatedError {
     language.texts.serverCannotListen(address: "\(address):\(port)", reason: reason)
   }
 }
+
+/// One client's connection: bounded reads, writes with a time limit.
+final class Connection: Sendable {
+  private let socket: AsyncSocket
+  private let table: ConnectionTable
+  private let clock = ContinuousClock()
+
+  init(_ socket: AsyncSocket, in table: ConnectionTable) { (self.socket, self.table) = (socket, table) }
+
+  private var file: Int32 { socket.socket.file.rawValue }
+
+  /// Adds the connection to the table.
+  /// - Returns: whether there is room.
+  func open() -> Bool { table.open(file, until: clock.now + PageLimits.request, at: clock.now) }
+
+  /// Marks the connection as admitted: its client has shown that it belongs to the page.
+  func admit() { table.admit(file) }
+
+  /// Closes the connection.
+  func close() {
+    table.remove(file)
+    try? socket.close()
+  }
+
+  /// Shuts the connection down after `limit`, unless it is called again before; nil removes the limit.
+  func wait(within limit: Duration?) { table.wait(file, until: limit.map { clock.now + $0 }) }
+
+  /// Reads the bytes that have arrived, at most 4 KiB; waits if there are none.
+  /// - Throws: if the client has closed the connection or its time is over.
+  func read() async throws -> [UInt8] {
+    let bytes = try await socket.read(atMost: 4_096)
+    table.hear(file, at: clock.now)
+    return bytes
+  }
+
+  /// Marks the connection as waiting for the next request, or as working on one.
+  func rest(_ isResting: Bool) { table.rest(file, isResting) }
+
+  /// Ends the sending side, then discards what the client still sends until it closes its side, for `PageLimits.drain`.
+  ///
+  /// A socket that is closed with unread bytes resets the connection, and the client loses an answer that it has not read.
+  func drain() async {
+    shutdown(file, Int32(SHUT_WR))
+    wait(within: PageLimits.drain)
+    while (try? await socket.read(atMost: 4_096)) != nil {}
+  }
+
+  /// Sends bytes.
+  /// - Throws: if the client has closed the connection or does not read in time.
+  func write(_ bytes: some Sequence<UInt8>) async throws {
+    wait(within: PageLimits.answer)
+    try await socket.write(Data(bytes))
+    wait(within: nil)
+  }
+}
+
+/// The stream of server-sent events of one subscriber: all its topics on one connection.
+///
+/// A subscriber that falls more than ``most`` events behind is disconnected; it reconnects and gets the current state.
+///
+/// Source: HTML Standard, 9.2 "Server-sent events".
+struct EventStream {
+  private static let most = 256
+  let topics: [WatchTopic]
+
+  /// Sends events until the client disconnects or falls behind. When one topic ends, the others continue.
+  func run(on connection: Connection) async throws {
+    let head = Response(Data(), type: "text/event-stream").head(length: false, closes: true)
+    try await connection.write(head)
+    let (events, channel) = AsyncStream.makeStream(
+      of: String.self, bufferingPolicy: .bufferingOldest(Self.most))
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for topic in topics {
+        group.addTask {
+          await Self.forward(topic, to: channel)
+          return true
+        }
+      }
+      group.addTask { try await Self.beat(channel) }
+      group.addTask { try await Self.awaitEnd(of: connection) }
+      group.addTask {
+        for await event in events { try await connection.write(event.utf8) }
+        return false
+      }
+      defer { group.cancelAll() }
+      while try await group.next() == true {}
+    }
+  }
+
+  /// Reads and ignores input until the client disconnects, then throws.
+  private static func awaitEnd(of connection: Connection) async throws -> Bool {
+    while true { _ = try await connection.read() }
+  }
+
+  private static func forward(_ topic: WatchTopic, to channel: AsyncStream<String>.Continuation) async {
+    for await event in await topic.events() {
+      // Split at line feeds only: other Unicode line breaks may occur in JSON and do not end a line of the stream.
+      let lines = event.printableJSON.split(separator: "\n").map { "data: \($0)\n" }.joined()
+      if case .dropped = channel.yield("event: \(topic.name)\n\(lines)\n") { channel.finish() }
+    }
+  }
+
+  private static func beat(_ channel: AsyncStream<String>.Continuation) async throws -> Bool {
+    while true {
+      try await ContinuousClock().sleep(for: PageLimits.heartbeat)
+      channel.yield(":\n\n")
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The access check of an address: admits only browsers that have opened the address with its token.
 ///
 /// A foreign site that points its name at the server (DNS rebinding) sends its own name as `Host`; a foreign page that
@@ -86,5 +88,70 @@ struct PageAccess: Sendable {
     let (one, other) = (Array(one.utf8), Array(other.utf8))
     guard one.count == other.count else { return false }
     return zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}
+
+/// An address at which the server listens, and what admits a browser there.
+package struct PageEntry: Sendable {
+  /// The IPv4 address.
+  package let address: String
+  /// The hosts that a request may name, without the port.
+  let hosts: [String]
+  let token: EntryToken
+  /// The value of the cookie.
+  let cookie: String
+  /// Whether browsers of other devices come here. They play notes themselves.
+  let isForPhone: Bool
+
+  /// The loopback interface, for browsers on this machine.
+  /// - Parameters:
+  ///   - token: in the printed address.
+  ///   - cookie: the value of the cookie.
+  package static func machine(token: String, cookie: String) -> PageEntry {
+    PageEntry(
+      address: "127.0.0.1", hosts: ["127.0.0.1", "localhost"], token: EntryToken(token), cookie: cookie,
+      isForPhone: false)
+  }
+
+  /// An address of this machine on a local network, for one phone.
+  /// - Parameters:
+  ///   - token: in the address that the phone opens.
+  ///   - cookie: the value of the phone's cookie, which opens nothing at other addresses.
+  package static func phone(at address: String, token: EntryToken, cookie: String) -> PageEntry {
+    PageEntry(address: address, hosts: [address], token: token, cookie: cookie, isForPhone: true)
+  }
+}
+
+/// The token in an address that `peach serve` prints. A browser that opens the address receives the cookie.
+package final class EntryToken: Sendable {
+  /// The result of showing a token.
+  enum Redemption: Equatable { case admitted, wrong, used, expired }
+
+  /// How long an address for a phone is valid.
+  package static let phoneMinutes = 10
+
+  private let value: String
+  /// The end of a token that admits one browser only; nil for one that admits any number.
+  private let end: ContinuousClock.Instant?
+  private let isUsed = Mutex(false)
+
+  /// A token that admits any number of browsers.
+  package init(_ value: String) { (self.value, end) = (value, nil) }
+
+  /// A token that admits one browser, within ``phoneMinutes`` of `now`.
+  package init(once value: String, from now: ContinuousClock.Instant) {
+    (self.value, end) = (value, now + .seconds(60 * Self.phoneMinutes))
+  }
+
+  /// Uses the token if the given one is the same.
+  func redeem(_ given: String, at now: ContinuousClock.Instant) -> Redemption {
+    guard PageAccess.areEqual(given, value) else { return .wrong }
+    guard let end else { return .admitted }
+    return isUsed.withLock { isUsed in
+      if isUsed { return .used }
+      if now >= end { return .expired }
+      isUsed = true
+      return .admitted
+    }
   }
 }
