@@ -83,7 +83,8 @@ let layers: [[Target]] = [
       grdbSQLite,
     ], testedWith: ["TestSupport"], hasTexts: true, embedsAssets: true),
 
-  // Layer 8: what the terminal and the page share: sessions with a person, their sentences, entries of the body.
+  // Layer 8: what the terminal and the page share: sessions with a person, their sentences, imports of body
+  // events.
   module(
     "Live",
     on: [

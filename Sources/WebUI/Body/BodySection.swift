@@ -1,6 +1,6 @@
+import BodyTimeline
 import Chronology
 import Foundation
-import Live
 import Numerics
 import Text
 

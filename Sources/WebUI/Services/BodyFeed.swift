@@ -253,7 +253,7 @@ extension BodyFeed: BodyJournal {
   /// The events of a check-in, whose metrics are known and whose ids are new.
   private func newEvents(_ entries: [BodyEntry], in store: Store, now: Instant) throws -> [BodyEvent] {
     let events = try entries.map { try $0.event(now: now, zone: zone) }
-    try store.requireKnownMetrics(events)
+    try events.requireKnownMetrics(beside: store.bodyEvents())
     let kept = Set(try store.bodyEvents().map(\.id))
     if let double = events.first(where: { kept.contains($0.id) }) { throw BodyEntryError.idExists(double) }
     return events

@@ -1,10 +1,10 @@
 // `Documentation/body.md`, *The page*.
+import BodyTimeline
 import Chronology
 import Foundation
 import TestSupport
 import Testing
 
-@testable import Live
 @testable import WebUI
 
 @Suite struct `A form of the body's screens` {

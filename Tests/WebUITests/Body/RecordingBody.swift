@@ -1,7 +1,7 @@
+import BodyTimeline
 import Synchronization
 import Text
 
-@testable import Live
 @testable import WebUI
 
 /// Knows one bucket and some photos, and keeps what is added.

@@ -71,7 +71,7 @@ struct BodyAdd: ParsableCommand {
       return (taken, try taken.map { try new.event(now: $0, zone: zone) } ?? event)
     }
     try kept.change("add") { storage in
-      if !newMetric { try storage.requireKnownMetrics([event]) }
+      if !newMetric { try [event].requireKnownMetrics(beside: storage.bodyEvents()) }
       guard try improbable.confirm(event, beside: try storage.bodyEvents(), now: now, zone: zone) else {
         return
       }

@@ -3,6 +3,38 @@ package import Exchange
 package import Store
 package import Text
 
+/// The storage of body events: the store, or a CSV file.
+package protocol BodyEventStorage {
+  /// All events. Called to show a timeline and to find an event.
+  func bodyEvents() throws -> [BodyEvent]
+
+  /// Adds events in one transaction. An event with a stored id replaces the stored one. If `body` throws, nothing
+  /// changes.
+  /// - Parameter giver: who gives the events. A CSV file does not contain which of its events a person has changed.
+  func importBodyEvents(
+    from giver: BodyEventGiver, _ body: (_ put: (BodyEvent) throws -> Void) throws -> Void
+  ) throws -> BodyImportSummary
+
+  /// Deletes events in one transaction.
+  /// - Parameter giver: a person, or a file whose import is undone.
+  /// - Returns: the number of events that had one of the ids.
+  func deleteBodyEvents(_ ids: [String], from giver: BodyEventGiver) throws -> Int
+}
+
+extension Store: BodyEventStorage {}
+
+extension BodyEventStorage {
+  /// Adds events with new ids, all of them or none.
+  /// - Throws: `BodyEntryError.idExists` for the first event whose id exists already.
+  package func add(_ events: [BodyEvent]) throws {
+    var ids = Set(try bodyEvents().map(\.id))
+    for event in events where !ids.insert(event.id).inserted {
+      throw BodyEntryError.idExists(event)
+    }
+    _ = try importBodyEvents(from: .person) { put in for event in events { try put(event) } }
+  }
+}
+
 extension BodyEventStorage {
   /// Imports a CSV file or an export of Apple Health.
   /// - Parameters:

@@ -1,35 +1,5 @@
 package import BodyTimeline
-package import Chronology
 package import Text
-
-/// Why a body event that a person has entered is not stored.
-package enum BodyEntryError: Error, Equatable {
-  /// The text of a time, and the rule that it breaks.
-  case badTime(String, ChronologyError)
-  case badNumber(Metric, String)
-  /// A text whose mark may separate decimals or thousands, and the numbers that it may mean.
-  case ambiguousNumber(Metric, String, [Double])
-  /// More than one value of a new event.
-  case severalValues(metric: String, [String])
-  /// More than one value in the correction of a measurement.
-  case severalCorrections(Metric, [String])
-  case valueOfPhoto(id: String)
-  case tagsOfMeasurement(String)
-  case unitOfPhoto(String)
-  case unitOfOwnMetric(Metric, String)
-  case unknownUnit(Metric, String)
-  /// A part of a DEXA scan that is no `metric=number` of its metrics.
-  case unknownFinding(String)
-  case repeatedFinding(Metric)
-  /// A title of screens in place of a metric's name.
-  case titleOfMetric(String, Metric)
-  /// A metric that is neither built in nor occurs in earlier events.
-  case unknownMetric(Metric, known: [String])
-  /// The height, which is a setting.
-  case height
-  /// An event whose id is stored already.
-  case idExists(BodyEvent)
-}
 
 extension BodyEntryError: CustomStringConvertible {
   /// The sentence of the command line, which names its options.
