@@ -106,7 +106,7 @@ let layers: [[Target]] = [
     .target(
       name: "Peach",
       dependencies: [
-        "Numerics", "Music", "Chronology", "Training", "Simulation", "Fitting", "Tuning", "Scenarios",
+        "Numerics", "Music", "Chronology", "Training", "Simulation", "Fitting", "Scenarios",
       ], swiftSettings: strict())
   ],
   module(

@@ -6,4 +6,3 @@
 @_exported import Scenarios
 @_exported import Simulation
 @_exported import Training
-@_exported import Tuning

@@ -2,7 +2,6 @@ import Files
 package import Simulation
 import Text
 package import Training
-import Tuning
 
 /// The columns of an experiment's tables: the swept parameters, groups and measures of all its cells. Computed once, in
 /// O(cells).

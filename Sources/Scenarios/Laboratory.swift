@@ -1,7 +1,6 @@
 public import Fitting
 public import Simulation
 public import Training
-public import Tuning
 
 /// The parts that scenarios and commands choose by name: strategies, measures, samplers; effects, psychometric
 /// families, named listeners and populations; learning laws of fits.

@@ -2,7 +2,6 @@ import Music
 package import Simulation
 import Text
 package import Training
-import Tuning
 
 extension Scenario {
   /// The scenario with another baseline.

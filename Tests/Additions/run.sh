@@ -35,8 +35,8 @@ insert Sources/Training/Strategies/StrategyCatalog.swift \
 insert Documentation/training.md '| `taking-turns` | two levels that take turns |' '| `constant`, `random` |'
 list_touched "a strategy"
 
-cp "$parts/OtherRandomSampler.swift" Sources/Tuning/Samplers/
-insert Sources/Tuning/Samplers/SamplerCatalog.swift \
+cp "$parts/OtherRandomSampler.swift" Sources/Simulation/Samplers/
+insert Sources/Simulation/Samplers/SamplerCatalog.swift \
   '      OtherRandomSampler.self,' 'LatinHypercubeSampler.self,'
 list_touched "a sampler"
 

@@ -2,7 +2,6 @@ import Scenarios
 import Simulation
 import Testing
 import Training
-import Tuning
 
 private func scenario(_ yaml: String) throws -> Scenario {
   try Scenario(yaml: Preamble.population.rawValue + yaml, file: "s.yaml")

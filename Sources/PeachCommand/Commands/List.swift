@@ -5,7 +5,6 @@ import Scenarios
 import Simulation
 import Text
 import Training
-import Tuning
 
 /// `peach list strategies|listeners|measures|settings|samplers`.
 struct List: ParsableCommand {

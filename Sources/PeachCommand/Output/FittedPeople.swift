@@ -2,6 +2,7 @@ import Fitting
 import Music
 import Numerics
 import Results
+import Simulation
 import Text
 import Training
 import Tuning

@@ -1,5 +1,5 @@
+import Simulation
 import Text
-import Tuning
 
 extension JSON {
   /// A constant with at most three significant digits.

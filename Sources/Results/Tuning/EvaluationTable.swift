@@ -1,3 +1,4 @@
+package import Simulation
 import Text
 import Training
 package import Tuning

@@ -1,7 +1,6 @@
 import Simulation
 import Text
 import Training
-import Tuning
 
 /// A cell named by its swept values: the one that others are compared with.
 struct Baseline {

@@ -3,7 +3,6 @@ import Simulation
 import Synchronization
 import Text
 import Training
-import Tuning
 
 /// How a scenario chooses its cells from the space of its swept constants.
 struct Sampling {

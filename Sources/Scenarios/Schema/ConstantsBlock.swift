@@ -2,7 +2,6 @@ import Numerics
 import Simulation
 import Text
 import Training
-import Tuning
 
 /// The constants that a scenario gives for one of its parts, such as a strategy, the settings or a group of listeners.
 struct ConstantsBlock {

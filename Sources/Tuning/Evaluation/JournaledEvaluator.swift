@@ -1,4 +1,4 @@
-import Simulation
+package import Simulation
 import Training
 
 /// An evaluator with a journal: it reads results from the journal as far as it goes, then evaluates and adds the

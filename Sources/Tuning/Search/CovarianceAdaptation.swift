@@ -98,3 +98,10 @@ struct CovarianceAdaptation {
 extension [Double] {
   fileprivate var length: Double { reduce(0) { $0 + $1 * $1 }.squareRoot() }
 }
+
+extension Double {
+  /// ln.
+  var logarithm: Double { Elementary.log(self) }
+  /// e^x.
+  var exponential: Double { Elementary.exp(self) }
+}

@@ -1,3 +1,4 @@
+package import Simulation
 import Training
 
 extension CoarseConstants {

@@ -1,3 +1,5 @@
+import Simulation
+
 /// Evaluates combinations on batches, reports their evaluations, and counts the comparisons used.
 final class EvaluationRunner<SearchEvaluator: Evaluator> {
   /// Comparisons made so far.

@@ -1,4 +1,5 @@
 import Numerics
+import Simulation
 
 /// A local search around the winner of the race: CMA-ES over its numeric constants; constants chosen from a list do not
 /// change.
@@ -161,13 +162,5 @@ struct LocalCube {
       place[axis] = min(max(phase > 1 ? 2 - phase : phase, 0), 1)
     }
     return space.combination(inBranch: branch, at: place)
-  }
-}
-
-extension Sequence where Element: Hashable {
-  /// Each element once, in order.
-  package func uniqued() -> [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }

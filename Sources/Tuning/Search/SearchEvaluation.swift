@@ -1,3 +1,5 @@
+package import Simulation
+
 /// One evaluation of a combination: a row of `evaluations.csv`.
 package struct SearchEvaluation: Sendable {
   /// The part of the tuning.

@@ -1,4 +1,5 @@
 import Numerics
+package import Simulation
 
 /// Searches for the best combination: a race, then a refinement around its winner. `ConfirmationResult` then evaluates the
 /// winner on listeners that the search did not use.

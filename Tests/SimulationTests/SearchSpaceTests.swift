@@ -1,7 +1,7 @@
 import Testing
 import Training
 
-@testable import Tuning
+@testable import Simulation
 
 private let sobol = try! SobolSampler(
   ParameterValues(of: SobolSampler.descriptor, setting: ["points": .integer(16)]))

@@ -3,7 +3,7 @@ import Numerics
 import Testing
 import Training
 
-@testable import Tuning
+@testable import Simulation
 
 /// A sampler of the catalog, by name.
 private func sampler(_ name: String, points: Int = 64) throws -> any Sampler {

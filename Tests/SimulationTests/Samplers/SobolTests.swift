@@ -1,7 +1,7 @@
 // The first ten points: Joe & Kuo's page on Sobol sequences, "sobol 10 3 new-joe-kuo-6.21201". Points 1000 and
 // 4095 in all 37 dimensions, times 4096: scipy 1.17.1, qmc.Sobol(37, scramble=False, bits=32).
+import Simulation
 import Testing
-import Tuning
 
 @Suite struct `Sobol's sequence` {
   @Test func `begins as published`() {

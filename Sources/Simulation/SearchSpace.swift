@@ -202,10 +202,12 @@ package struct Axis: Sendable, Hashable {
 }
 
 extension Axis.Scale {
-  fileprivate func coordinate(_ number: Double) -> Double { self == .linear ? number : number.logarithm }
+  fileprivate func coordinate(_ number: Double) -> Double {
+    self == .linear ? number : Elementary.log(number)
+  }
 
   fileprivate func number(_ coordinate: Double) -> Double {
-    self == .linear ? coordinate : coordinate.exponential
+    self == .linear ? coordinate : Elementary.exp(coordinate)
   }
 
   fileprivate func ends(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
@@ -223,9 +225,12 @@ extension Double {
     let scale = Elementary.pow(10, Double(digits.magnitude))
     return digits < 0 ? (self / scale).rounded() * scale : (self * scale).rounded() / scale
   }
+}
 
-  /// ln.
-  var logarithm: Double { Elementary.log(self) }
-  /// e^x.
-  var exponential: Double { Elementary.exp(self) }
+extension Sequence where Element: Hashable {
+  /// Each element once, in order.
+  package func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
 }
