@@ -1,4 +1,5 @@
 package import Chronology
+package import Text
 
 /// The shared timeline of all screens: applies edits and gestures and publishes each new state.
 ///
@@ -202,5 +203,16 @@ extension EventTimeline {
     var state = TimelineState(self, scrubber: scrubber, snapCount: old.snapCount)
     state.revision = old.revision
     return state
+  }
+}
+
+extension TimelineState {
+  /// The cursor as JSON, null on an empty timeline.
+  package var cursorJSON: JSON {
+    guard let cursor else { return .null }
+    return .object([
+      "date": .text(cursor.date.iso8601), "scale": .text(cursor.scale.rawValue),
+      "bucket_id": .text(cursor.bucketID), "position": .number(scrubber.position),
+    ])
   }
 }

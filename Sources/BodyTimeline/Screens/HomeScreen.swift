@@ -215,3 +215,44 @@ extension BodyScoreValue {
     return isEstimated && (value - old).magnitude < 0.05 ? nil : value - old
   }
 }
+
+extension HomeScreen {
+  /// The screen as JSON.
+  package var json: JSON {
+    .object([
+      "header": header.json, "bucket": .optional(bucketID), "score": .optional(score),
+      "completeness": .text(completeness.rawValue),
+      "score_version": .optional(scoreVersion), "score_estimated": .flag(isScoreEstimated),
+      "score_exact": .flag(isScoreExact),
+      "score_caption": .optional(scoreCaption), "score_delta": .optional(scoreDelta),
+      "score_difference": .optional(scoreDifference), "score_scale": .optional(scoreScale),
+      "score_parts": .list(
+        scoreParts.map {
+          .object([
+            "metric": .text($0.part.metric.name), "points": .optional($0.points),
+            "share": .optional($0.share),
+            "worst": .number($0.part.worst), "best": .number($0.part.best),
+          ])
+        }),
+      "previous_bucket_id": .optional(previousBucketID),
+      "delta_caption": .optional(deltaCaption), "action": .optional(action),
+      "tiles": .list(
+        tiles.map {
+          .object([
+            "metric": .text($0.metric.name), "title": .text($0.title), "unit": .text($0.unit),
+            "value": $0.value.json, "caption": .optional($0.caption), "delta": .optional($0.delta),
+          ])
+        }),
+    ])
+  }
+}
+
+extension MetricValue {
+  /// The value as JSON: value, presence, source and confidence; null if there is none.
+  package var json: JSON {
+    .object([
+      "value": .optional(value), "presence": .text(presence.rawValue), "source": .optional(source),
+      "confidence": .optional(confidence),
+    ])
+  }
+}

@@ -267,3 +267,69 @@ extension TimelineService {
   /// The months of a year of the current timeline; see `EventTimeline`.
   package func months(ofYear year: Int) -> [TimelineBucket] { timeline.months(ofYear: year) }
 }
+
+extension TimelineHeader {
+  /// The scrubber as JSON.
+  var json: JSON {
+    .object([
+      "label": .text(label), "position": .optional(position), "today": .optional(today),
+      "is_interactive": .flag(isInteractive),
+    ])
+  }
+}
+
+extension PhotosScreen {
+  /// The screen as JSON, with moments in UTC.
+  package var json: JSON {
+    .object([
+      "header": header.json, "photo": .optional(photoID), "message": .optional(message),
+      "nearest": nearest.map {
+        .object(["id": .text($0.id), "date": .text($0.date.iso8601)])
+      } ?? .null,
+      "date": .optional(photos?.date.iso8601), "count": .integer(photos?.count ?? 0),
+      "caption": .optional(caption),
+      "action": action.map {
+        .object(["title": .text($0.title), "date": .optional($0.date?.iso8601)])
+      } ?? .null,
+      "rail": .list(
+        rail.map {
+          .object([
+            "id": .text($0.id), "timestamp": .text($0.timestamp.iso8601),
+            "tags": .list($0.tags.map(JSON.text)),
+          ])
+        }),
+    ])
+  }
+}
+
+extension MetricsScreen {
+  /// The screen as JSON. A highlight has its kind and its dates; the end is not part of it.
+  package var json: JSON {
+    .object([
+      "header": header.json, "message": .optional(message),
+      "cards": .list(
+        cards.map {
+          .object([
+            "metric": .text($0.metric.name), "title": .text($0.title), "unit": .text($0.unit),
+            "value": $0.value.json, "caption": .optional($0.caption), "message": .optional($0.message),
+            "highlight": $0.highlight.json,
+          ])
+        }),
+    ])
+  }
+}
+
+extension MetricCard.Highlight {
+  fileprivate var json: JSON {
+    func span(_ kind: String, _ days: Range<CivilDate>) -> JSON {
+      .object([
+        "kind": .text(kind), "start": .text(days.lowerBound.iso8601), "end": .text(days.upperBound.iso8601),
+      ])
+    }
+    return switch self {
+    case .point(let date): .object(["kind": .text("point"), "date": .text(date.iso8601)])
+    case .month(let days): span("month", days)
+    case .year(let days): span("year", days)
+    }
+  }
+}

@@ -95,3 +95,22 @@ extension MetricValue {
     return mark + metric.text(of: value, in: language)
   }
 }
+
+extension TimelineBucket {
+  /// The bucket as JSON. Start and end are moments with the zone's offset; the end is not part of the bucket.
+  fileprivate func json(in zone: Zone) -> JSON {
+    let score = metrics.bodyScore
+    return .object([
+      "id": .text(id), "scale": .text(scale.rawValue), "start": .text(interval.start.iso8601(in: zone)),
+      "end": .text(interval.end.iso8601(in: zone)), "bridge": .flag(isBridge), "running": .flag(isRunning),
+      "has_events": .flag(hasEvents),
+      "metrics": .object(
+        Dictionary(uniqueKeysWithValues: zip(metrics.metrics.map(\.name), metrics.values.map(\.json)))),
+      "has_photos": .flag(metrics.hasPhotos), "canonical_photo": .optional(metrics.canonicalPhotoID),
+      "photo_count": .integer(metrics.photos?.count ?? 0),
+      "body_score": .optional(score.value), "body_score_version": .text(score.version),
+      "body_score_estimated": .flag(score.isEstimated),
+      "body_score_completeness": .text(score.completeness.rawValue),
+    ])
+  }
+}
