@@ -95,55 +95,7 @@ extension Store {
   }
 }
 
-// MARK: - The end
-
-extension LiveSetup {
-  /// The reason for an unintended end of a session, and what became of answers that could not be saved.
-  package struct Failure: TranslatedError, CustomStringConvertible {
-    package let cause: any Error
-    var unsaved: UnsavedAnswers?
-
-    package var description: String { sentence(in: .english) }
-
-    package func sentence(in language: Language) -> String {
-      with(language.sentence(of: cause), in: language)
-    }
-
-    package func pageSentence(in language: Language) -> String {
-      with(language.pageSentence(of: cause), in: language)
-    }
-
-    private func with(_ reason: String, in language: Language) -> String {
-      ([reason] + (unsaved.map { [$0.sentence(in: language)] } ?? [])).joined(separator: " ")
-    }
-  }
-
-  /// Closes the sound, waits until everything is saved and closes the store.
-  /// - Parameter outcome: the result of the session's tasks; a cancellation counts as a normal end.
-  /// - Throws: ``Failure``.
-  package func finish(_ outcome: Result<Void, any Error>, sound: SessionSound) async throws(Failure) {
-    let failure = await sound.close(player)
-    defer { recorder.close() }
-    do { try await recorder.settle() } catch {
-      throw Failure(cause: error, unsaved: putAsideUnsaved())
-    }
-    if let failure { throw Failure(cause: failure) }
-    do { try outcome.get() } catch is CancellationError {} catch { throw Failure(cause: error) }
-  }
-
-  /// Writes the answers that could not be saved to a file for `peach import`.
-  /// - Returns: nil without such answers.
-  private func putAsideUnsaved() -> UnsavedAnswers? {
-    let (answers, process) = (recorder.unsaved, ProcessInfo.processInfo.processIdentifier)
-    if answers.isEmpty { return nil }
-    // `peach import` would count the answers of a simulated listener as the person's.
-    guard session.respondent == .person else { return .ofSimulatedListener(answers.count) }
-    let folders = [directory.path, FileManager.default.temporaryDirectory.path, "."]
-    do {
-      return .putAside(answers.count, file: try PutAside(folders: folders, process: process).save(answers))
-    } catch { return .lost(answers.count, error) }
-  }
-}
+// MARK: - Its tasks
 
 /// Shows notices during training immediately, on the terminal or on the page.
 package protocol LiveNotices: Sendable {
@@ -230,5 +182,55 @@ package struct LiveTasks: Sendable {
   private func showSaving() async -> TaskEnding {
     for await report in setup.recorder.reports { await notices.tell(report) }
     return .leavesSession
+  }
+}
+
+// MARK: - The end
+
+extension LiveSetup {
+  /// The reason for an unintended end of a session, and what became of answers that could not be saved.
+  package struct Failure: TranslatedError, CustomStringConvertible {
+    package let cause: any Error
+    var unsaved: UnsavedAnswers?
+
+    package var description: String { sentence(in: .english) }
+
+    package func sentence(in language: Language) -> String {
+      with(language.sentence(of: cause), in: language)
+    }
+
+    package func pageSentence(in language: Language) -> String {
+      with(language.pageSentence(of: cause), in: language)
+    }
+
+    private func with(_ reason: String, in language: Language) -> String {
+      ([reason] + (unsaved.map { [$0.sentence(in: language)] } ?? [])).joined(separator: " ")
+    }
+  }
+
+  /// Closes the sound, waits until everything is saved and closes the store.
+  /// - Parameter outcome: the result of the session's tasks; a cancellation counts as a normal end.
+  /// - Throws: ``Failure``.
+  package func finish(_ outcome: Result<Void, any Error>, sound: SessionSound) async throws(Failure) {
+    let failure = await sound.close(player)
+    defer { recorder.close() }
+    do { try await recorder.settle() } catch {
+      throw Failure(cause: error, unsaved: putAsideUnsaved())
+    }
+    if let failure { throw Failure(cause: failure) }
+    do { try outcome.get() } catch is CancellationError {} catch { throw Failure(cause: error) }
+  }
+
+  /// Writes the answers that could not be saved to a file for `peach import`.
+  /// - Returns: nil without such answers.
+  private func putAsideUnsaved() -> UnsavedAnswers? {
+    let (answers, process) = (recorder.unsaved, ProcessInfo.processInfo.processIdentifier)
+    if answers.isEmpty { return nil }
+    // `peach import` would count the answers of a simulated listener as the person's.
+    guard session.respondent == .person else { return .ofSimulatedListener(answers.count) }
+    let folders = [directory.path, FileManager.default.temporaryDirectory.path, "."]
+    do {
+      return .putAside(answers.count, file: try PutAside(folders: folders, process: process).save(answers))
+    } catch { return .lost(answers.count, error) }
   }
 }
