@@ -108,6 +108,9 @@ extension Interval {
     return (self == .prime ? words : words.dropLast()).joined(separator: " ")
   }
 
+  /// The name with its article: "the perfect fifth", "der Tritonus".
+  package func definiteName(in language: Language) -> String { language.texts.intervalsDefinite[semitones] }
+
   /// The name at the beginning of a line: "Perfect fifth up", "Quinte aufwärts"; "Perfect fifth down" if the interval goes
   /// down.
   package func displayName(in language: Language, isDown: Bool = false) -> String {

@@ -10,6 +10,24 @@ package struct Practice: Encodable, Equatable, Sendable {
   package let settings: [String: String]
 }
 
+extension Practice {
+  /// The session of one interval.
+  init(of interval: Interval, in phrases: Phrases) {
+    self.init(
+      label: phrases.texts.practiseInterval(interval: interval.name(in: phrases.language)),
+      settings: ["intervals": interval.abbreviation, "play-again": "true"])
+  }
+}
+
+/// The threshold of one of several intervals, as far as it is known, and the session that trains only this one.
+package struct IntervalFigure: Encodable, Equatable, Sendable {
+  /// "major third".
+  package let name: String
+  /// "42 ¢ (25–70)", "roughly 9–50 ¢", "not yet known".
+  package let value: String
+  package let practice: Practice
+}
+
 extension HarderPairs.Finding {
   /// "The major third is harder for you than your other intervals: 18 of 40 wrong, where 11 are usual for you at such
   /// differences."
@@ -18,7 +36,8 @@ extension HarderPairs.Finding {
     let (texts, usual) = (phrases.texts, Int(expected.rounded()))
     let kind: String =
       switch (self.kind, ability) {
-      case (.interval(let interval), _): texts.harderInterval(interval: interval.name(in: phrases.language))
+      case (.interval(let interval), _):
+        texts.harderInterval(interval: interval.definiteName(in: phrases.language)).capitalizedFirst
       case (.low(let notes), _): texts.harderLow(note: notes.upperBound.name(in: phrases.language))
       case (.high(let notes), _): texts.harderHigh(note: notes.lowerBound.name(in: phrases.language))
       case (.answer(.lower), .unison): texts.harderLower
@@ -29,32 +48,32 @@ extension HarderPairs.Finding {
     return texts.harder(kind: kind, wrong: wrong, count: count, usual: usual)
   }
 
-  /// The settings that train only this kind, and play a pair again that was answered wrong; nil for a kind that cannot be trained alone: a right answer, which would be
-  /// known, or notes of less than an octave.
-  var settings: [String: String]? {
-    switch kind {
-    case .interval(let interval): ["intervals": interval.abbreviation, "play-again": "true"]
-    case .low(let notes) where notes.upperBound.index - notes.lowerBound.index >= 12,
-      .high(let notes) where notes.upperBound.index - notes.lowerBound.index >= 12:
-      [
-        "lowest-note": notes.lowerBound.name, "highest-note": notes.upperBound.name, "play-again": "true",
-      ]
-    case .low, .high, .answer: nil
-    }
-  }
-
-  func practice(in phrases: Phrases) -> Practice? {
+  /// The session that trains this kind, and plays a pair again that was answered wrong. Pairs of one right answer cannot be
+  /// trained alone, since the answer would be known: their session has all pairs. Notes are at least an octave, which
+  /// strategies need.
+  /// - Parameters:
+  ///   - intervals: those of the answers that were compared.
+  ///   - ability: its name, where the person trains both.
+  func practice(of intervals: [Interval], named ability: String, in phrases: Phrases) -> Practice {
     let (texts, language) = (phrases.texts, phrases.language)
-    let label: String? =
-      switch kind {
-      case .interval(let interval): texts.practiseInterval(interval: interval.name(in: language))
-      case .low(let notes), .high(let notes):
-        texts.practiseNotes(
-          lowest: notes.lowerBound.name(in: language), highest: notes.upperBound.name(in: language))
-      case .answer: nil
-      }
-    guard let label, let settings else { return nil }
-    return Practice(label: label, settings: settings)
+    var settings = ["play-again": "true", "intervals": intervals.map(\.abbreviation).joined(separator: ",")]
+    func notes(_ lowest: Int, _ highest: Int) -> String {
+      let ends = [MIDINote(max(lowest, 0)), MIDINote(min(highest, MIDINote.count - 1))]
+      (settings["lowest-note"], settings["highest-note"]) = (ends[0].name, ends[1].name)
+      return texts.practiseNotes(lowest: ends[0].name(in: language), highest: ends[1].name(in: language))
+    }
+    let label: String
+    switch kind {
+    case .interval(let interval): return Practice(of: interval, in: phrases)
+    case .answer: label = texts.practiseAnswers
+    case .low(let third):
+      let lowest = third.lowerBound.index
+      label = notes(lowest, max(third.upperBound.index, lowest + 12))
+    case .high(let third):
+      let highest = third.upperBound.index
+      label = notes(min(third.lowerBound.index, highest - 12), highest)
+    }
+    return Practice(label: ability.isEmpty ? label : "\(label) (\(ability))", settings: settings)
   }
 }
 
@@ -69,28 +88,47 @@ extension HistoryText {
 
   /// The same of one ability, not named.
   package func harder(of ability: TrainedAbility) -> [String] {
-    findings(of: ability).map { finding in
+    guard let pairs = history.harderPairs(of: ability) else { return [] }
+    return pairs.findings.map { finding in
       let words = finding.words(of: ability, in: phrases)
-      guard maximum == nil, let settings = finding.settings else { return words }
+      if maximum != nil { return words }
+      let settings = finding.practice(of: pairs.intervals, named: "", in: phrases).settings
       let changes = settings.sorted { $0.key > $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
       let command = "`peach train --set \(changes)`"
       return "\(words) \(phrases.texts.practiseByCommand(command: command))"
     }
   }
 
-  /// "By interval: major third 42 ¢ (25–70), perfect fifth roughly 9–50 ¢." Nil of unison, of one interval, and while no interval
-  /// has a threshold, a range or a bound.
-  package func byInterval(of ability: TrainedAbility) -> String? {
+  /// The sessions of only what is harder, the surest first.
+  package var practices: [Practice] { shown.flatMap { practices(of: $0.ability, $0.name) } }
+
+  /// The same of one ability.
+  package func practices(of ability: TrainedAbility, _ name: String) -> [Practice] {
+    guard let pairs = history.harderPairs(of: ability) else { return [] }
+    return pairs.findings.map { $0.practice(of: pairs.intervals, named: name, in: phrases) }
+  }
+
+  /// The thresholds of intervals, where the person has trained several; empty of unison.
+  package func intervals(of ability: TrainedAbility) -> [IntervalFigure] {
     let thresholds = ability == .intervals ? history.intervalThresholds : []
-    guard thresholds.contains(where: { phrases.short($0.threshold) != nil }) else { return nil }
-    let words = thresholds.map { interval, threshold in
-      let known = threshold.isShown ? phrases.text(threshold) : phrases.short(threshold)
-      let words = [
-        interval.name(in: phrases.language), threshold.isRough ? phrases.texts.thresholdRangeOnly : nil,
-        known ?? phrases.texts.byIntervalUnknown,
-      ]
-      return words.compactMap(\.self).joined(separator: " ")
+    return thresholds.map { interval, threshold in
+      IntervalFigure(
+        name: interval.name(in: phrases.language), value: value(of: threshold),
+        practice: Practice(of: interval, in: phrases))
     }
+  }
+
+  private func value(of threshold: TrackedThreshold) -> String {
+    if threshold.isShown { return phrases.text(threshold) }
+    guard let known = phrases.short(threshold) else { return phrases.texts.byIntervalUnknown }
+    return threshold.isRough ? "\(phrases.texts.thresholdRangeOnly) \(known)" : known
+  }
+
+  /// "By interval: major third 42 ¢ (25–70), perfect fifth roughly 9–50 ¢." Nil of unison and of one interval.
+  package func byInterval(of ability: TrainedAbility) -> String? {
+    let figures = intervals(of: ability)
+    guard !figures.isEmpty else { return nil }
+    let words = figures.map { "\($0.name) \($0.value)" }
     return phrases.texts.byInterval(thresholds: words.joined(separator: ", "))
   }
 
@@ -100,17 +138,5 @@ extension HistoryText {
     return ability == .unison
       ? phrases.texts.harderNothing(count: pairs.answers.grouped)
       : phrases.texts.harderNoInterval(count: pairs.answers.grouped)
-  }
-
-  /// The sessions of only what is harder.
-  package var practices: [Practice] { shown.flatMap { practices(of: $0.ability) } }
-
-  /// The same of one ability.
-  package func practices(of ability: TrainedAbility) -> [Practice] {
-    findings(of: ability).compactMap { $0.practice(in: phrases) }
-  }
-
-  private func findings(of ability: TrainedAbility) -> [HarderPairs.Finding] {
-    history.harderPairs(of: ability)?.findings ?? []
   }
 }

@@ -20,6 +20,11 @@ package struct Phrases {
     ofIntervals ? texts.targetQuestionOfInterval : texts.targetQuestion
   }
 
+  /// What sounds after the feedback on a wrong answer, where it does.
+  package func playedAgain(ofIntervals: Bool) -> String {
+    ofIntervals ? texts.playedInTune : texts.playedAgain
+  }
+
   /// The sound of the second note and what the person answers, the longest wording first.
   package func target(ofIntervals: Bool) -> [String] {
     let question = question(ofIntervals: ofIntervals)

@@ -22,8 +22,10 @@ extension Phrases {
     let error = PitchFeedback(error: completed.error).text(in: language)
     let note = matching.targetNote.name(in: language)
     guard matching.interval != .prime else { return texts.wrongNote(note: note, error: error) }
+    let notes = SpelledInterval(
+      matching.interval, from: matching.reference, isDown: matching.isDown, in: language)
     return texts.wrongNoteOfInterval(
-      first: matching.reference.name(in: language), note: note, error: error,
+      first: notes.first, note: notes.second, error: error,
       interval: matching.interval.words(in: language, isDown: matching.isDown))
   }
 

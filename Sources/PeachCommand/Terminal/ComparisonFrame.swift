@@ -84,8 +84,14 @@ struct ComparisonFrame: ScreenFrame {
     case .playingTarget: phrases.target(ofIntervals: view.isIntervalMode)
     case .awaitingAnswer: ["   \(phrases.question(ofIntervals: view.isIntervalMode))"]
     case .showingFeedback(let comparison, let completed):
-      [completed.isCorrect ? "✓ \(phrases.right)" : "✗ \(phrases.wrong(comparison))"]
+      completed.isCorrect ? ["✓ \(phrases.right)"] : wrong("✗ \(phrases.wrong(comparison))")
     }
+  }
+
+  /// The verdict on a wrong answer, and what sounds after it.
+  private func wrong(_ verdict: String) -> [String] {
+    let again = view.playsAgain ? phrases.playedAgain(ofIntervals: view.isIntervalMode) : nil
+    return [again.map { "\(verdict). \($0)" }, verdict].compactMap(\.self)
   }
 
   private func colored(_ text: String) -> String {

@@ -48,7 +48,7 @@ import Numerics
     case silence
     /// Notify the observers.
     case report(Trial.Completed)
-    /// Show the feedback, then play these notes in turn.
+    /// Show the feedback, then play these notes in turn, and leave a pause before the next trial.
     case showFeedback(seconds: Double, then: [Frequency], trial: Int)
     /// The session has ended: it was stopped, has reached its limit, or the strategy has ended it.
     case finish
@@ -297,6 +297,9 @@ extension ComparisonView {
   package var completed: CompletedComparison? {
     if case .showingFeedback(_, let completed) = state { completed } else { nil }
   }
+
+  /// Whether the pair whose feedback is shown sounds again.
+  package var playsAgain: Bool { completed?.isCorrect == false && settings.playsAgain }
 
   /// The smallest difference answered right, once the threshold is known: before that it may be a lucky guess. Nil
   /// where several abilities are trained, because a difference of one is no best of another.

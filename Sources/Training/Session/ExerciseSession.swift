@@ -151,6 +151,9 @@ extension SessionEnvironment<PitchMatching> {
   }
 }
 
+/// The seconds of silence after the notes of a feedback, without which they would run into the next trial's.
+private let pauseAfterCorrection = 1.0
+
 /// The environment, observer callback and pending tasks of a live session.
 struct LiveRun<Trial: ExerciseTrial, Observer> {
   let environment: SessionEnvironment<Trial>
@@ -303,6 +306,7 @@ extension ExerciseSession {
     live?.step = attempt { session in
       try await clock.sleep(seconds: seconds)
       for note in notes { try await player.play(note, for: duration, level: .zero) }
+      if !notes.isEmpty { try await clock.sleep(seconds: pauseAfterCorrection) }
       session.handle(.feedbackEnded(trial: trial))
     }
   }

@@ -29,6 +29,14 @@ package struct HarderPairs: Sendable, Hashable {
     package let wrong, count: Int
     /// How many of them would be wrong if the kind were as hard as the others.
     package let expected: Double
+
+    /// Whether the kind is one of low or high notes.
+    package var isOfNotes: Bool {
+      switch kind {
+      case .low, .high: true
+      case .answer, .interval: false
+      }
+    }
   }
 
   /// The fewest answers that are compared.
@@ -40,6 +48,8 @@ package struct HarderPairs: Sendable, Hashable {
 
   /// The number of answers that were compared.
   package let answers: Int
+  /// Their intervals, ascending.
+  package let intervals: [Interval]
   /// The harder kinds, the surest first; empty if chance explains all differences.
   package let findings: [Finding]
 
@@ -49,9 +59,27 @@ package struct HarderPairs: Sendable, Hashable {
   init?(_ answers: [CompletedComparison]) {
     guard answers.count >= Self.fewest else { return nil }
     self.answers = answers.count
-    let contrasts = Self.pairings(among: answers).compactMap { Contrast($0, in: answers) }
-    let rejected = Holm.rejected(contrasts.map(\.pValue), level: Self.level)
-    findings = zip(contrasts, rejected).filter(\.1).map(\.0).sorted { $0.pValue < $1.pValue }
+    intervals = Set(answers.map(\.comparison.interval)).sorted()
+    var findings = Self.findings(among: answers, Self.pairings(of: answers) + Self.pairings(of: intervals))
+    // Beside a hard interval others look easy: those left are compared without it.
+    while case let left = Self.left(of: intervals, without: findings), left.count < intervals.count {
+      let rest = answers.filter { left.contains($0.comparison.interval) }
+      guard rest.count >= Self.fewest, let next = Self.findings(among: rest, Self.pairings(of: left)).first
+      else { break }
+      findings.append(next)
+    }
+    self.findings = findings
+  }
+
+  private static func left(of intervals: [Interval], without findings: [Finding]) -> [Interval] {
+    intervals.filter { interval in !findings.contains { $0.kind == .interval(interval) } }
+  }
+
+  /// The harder kinds of some pairings, the surest first.
+  private static func findings(among answers: [CompletedComparison], _ pairings: [Pairing]) -> [Finding] {
+    let contrasts = pairings.compactMap { Contrast($0, in: answers) }
+    let rejected = Holm.rejected(contrasts.map(\.pValue), level: level)
+    return zip(contrasts, rejected).filter(\.1).map(\.0).sorted { $0.pValue < $1.pValue }
       .compactMap(\.finding)
   }
 
@@ -66,23 +94,25 @@ package struct HarderPairs: Sendable, Hashable {
     }
   }
 
-  private static func pairings(among answers: [CompletedComparison]) -> [Pairing] {
+  private static func pairings(of answers: [CompletedComparison]) -> [Pairing] {
     let notes = answers.map(\.comparison.reference).sorted()
     let low = notes[0]...notes[notes.count / 3]
     let high = notes[2 * notes.count / 3]...notes[notes.count - 1]
-    let intervals = Set(answers.map(\.comparison.interval)).sorted()
-    // Of two intervals one is compared with the other.
-    let isPair = intervals.count == 2
-    let ofIntervals = intervals.prefix(isPair ? 1 : intervals.count).map { interval in
-      Pairing(kind: .interval(interval), other: isPair ? .interval(intervals[1]) : nil) {
-        $0.interval == interval
-      }
-    }
     return [
       Pairing(kind: .answer(.higher), other: .answer(.lower)) { $0.rightAnswer == .higher },
       Pairing(kind: .low(low)) { low.contains($0.reference) },
       Pairing(kind: .high(high)) { high.contains($0.reference) },
-    ] + ofIntervals
+    ]
+  }
+
+  /// Each interval and the others; of two intervals one is compared with the other.
+  private static func pairings(of intervals: [Interval]) -> [Pairing] {
+    let isPair = intervals.count == 2
+    return intervals.prefix(isPair ? 1 : intervals.count).map { interval in
+      Pairing(kind: .interval(interval), other: isPair ? .interval(intervals[1]) : nil) {
+        $0.interval == interval
+      }
+    }
   }
 
   /// A kind of pairs compared with the others.
@@ -100,7 +130,8 @@ package struct HarderPairs: Sendable, Hashable {
           octave: Int(Elementary.log2(answer.comparison.difficulty.value).rounded(.down)))
         strata[stratum, default: Counts()].add(answer, isOfKind: pairing.contains(answer.comparison))
       }
-      let telling = strata.values.filter(\.isTelling)
+      // In an order of their own, so that the sums have the same bits in every process.
+      let telling = strata.sorted { $0.key < $1.key }.map(\.value).filter(\.isTelling)
       let variance = telling.reduce(0) { $0 + $1.variance }
       guard variance > 0 else { return nil }
       let surplus = telling.reduce(0) { $0 + Double($1.wrong.own) - $1.expected }
@@ -118,8 +149,12 @@ package struct HarderPairs: Sendable, Hashable {
     }
   }
 
-  private struct Stratum: Hashable {
+  private struct Stratum: Hashable, Comparable {
     let block, octave: Int
+
+    static func < (one: Stratum, other: Stratum) -> Bool {
+      (one.block, one.octave) < (other.block, other.octave)
+    }
   }
 
   /// The answers of a stratum: of the kind and others.

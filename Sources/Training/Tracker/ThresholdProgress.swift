@@ -80,9 +80,13 @@ extension ThresholdProgress {
     }
   }
 
-  /// "Cannot tell yet whether your threshold has changed."; nil while a change is shown, and before both windows are full.
+  /// "In your first 300 comparisons about 24 ¢, now about 17 ¢; that may be chance."; "Cannot tell yet whether your threshold
+  /// has changed." where the first is not known; nil while a change is shown, and before both windows are full.
   package func unchanged(in language: Language) -> String? {
-    verdict.isChange || !change.isComplete ? nil : language.texts.changeUnknown
+    if verdict.isChange || !change.isComplete { return nil }
+    let (texts, ends) = (language.texts, ends(in: language))
+    guard isStartKnown, ends.then != ends.now else { return texts.changeUnknown }
+    return texts.changeMayBeChance(count: change.window, before: ends.then, now: ends.now)
   }
 
   /// Whether the first threshold is known as well as a threshold must be to be shown, as far as the change tells.
@@ -105,7 +109,7 @@ extension ThresholdProgress {
     let ends = ends(in: language)
     let words =
       ends.then == ends.now
-      ? texts.changeNone(now: ends.now, count: count, change: visible)
+      ? texts.changeNone(count: count, now: ends.now, change: visible)
       : texts.changeWithinChance(count: count, before: ends.then, now: ends.now, change: visible)
     return if case .of = name { "\(threshold.capitalizedFirst): \(words.lowercasedFirst)" } else { words }
   }

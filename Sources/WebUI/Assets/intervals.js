@@ -6,20 +6,20 @@ import {problemText} from '/problems.js';
 /** The name of an interval by its abbreviation; `choices` are all abbreviations. */
 export const intervalName = (one, choices, page) => page.text('settings.intervals')[choices.indexOf(one)] ?? one;
 
-/** The intervals as boxes to tick, folded below those that are chosen; `save(value)` is called with each change. */
-export function intervalBoxes({value, choices}, page, save, ...more) {
+/** The intervals as boxes to tick, folded below those that are chosen, with what stands above them; `save(value)` is called with each change. */
+export function intervalBoxes({value, choices}, page, save, ...above) {
   const chosen = new Set(value.split(','));
   const name = (one) => intervalName(one, choices, page);
   const summary = element('summary', {});
   const say = () => { summary.textContent = `${settingLabel('intervals', page)}: ${choices.filter((one) => chosen.has(one)).map(name).join(', ')}`; };
   say();
-  return element('details', {id: 'intervals'}, summary, element('div', {class: 'boxes'}, choices.map((one) => element('label', {},
+  return element('details', {id: 'intervals'}, summary, above, element('div', {class: 'boxes'}, choices.map((one) => element('label', {},
     element('input', {type: 'checkbox', checked: chosen.has(one), onchange: ({target}) => {
       if (target.checked) chosen.add(one);
       else chosen.delete(one);
       say();
       save(choices.filter((one) => chosen.has(one)).join(','));
-    }}), name(one)))), more);
+    }}), name(one)))));
 }
 
 /** The intervals and their tuning, to be chosen before a session of an exercise; `changed()` is called with each change. */

@@ -52,6 +52,7 @@ function build(page) {
       playingReference: page.text('training.reference'),
       playingTarget: `♪♪ ${question}`,
       awaitingAnswer: question,
+      showingFeedback: state.again,
     }[state.phase] ?? '\u00a0', isConnected);
     showFeedback(state);
   }

@@ -128,7 +128,7 @@ class ProfileScreen {
   }
 
   /** The card of a threshold, with its change, or of pitch matching. What a known threshold means is folded. */
-  card({ability, title, right, value, isKnown, details, harder, practices, errors, guesses, measurement}) {
+  card({ability, title, right, value, isKnown, details, intervals, harder, practices, errors, guesses, measurement}) {
     const {page} = this;
     const lines = details.map((line, i) => element('p', {class: value || i ? 'muted small' : ''}, line));
     const meaning = ability && isKnown && !guesses ? lines.splice(1) : [];
@@ -136,8 +136,11 @@ class ProfileScreen {
     return element('section', {class: 'card stat'},
       element('h2', {}, title), value && element('p', {class: `value number ${isKnown ? '' : 'is-open'}`}, value),
       lines, meaning.length > 0 && element('details', {class: 'meaning'}, element('summary', {class: 'small'}, page.text('profile.meaning')), meaning),
+      intervals.length > 0 && element('ul', {class: 'of-intervals'}, intervals.map((one) => element('li', {},
+        element('span', {}, one.name[0].toUpperCase() + one.name.slice(1)), element('span', {class: 'number'}, one.value), practiseButton(page, one.practice, page.text('profile.practise'))))),
       harder.map((line) => element('p', {class: 'small'}, line)),
-      practices.length > 0 && element('div', {class: 'pair'}, practices.map((one) => practiseButton(page, one))),
+      // Those of an interval stand beside it.
+      element('div', {class: 'pair'}, practices.filter(({label}) => !intervals.some(({practice}) => practice.label === label)).map((one) => practiseButton(page, one))),
       guessHelp(page, guesses, {done: () => this.load()}),
       measurement && measureButton(page, measurement, true),
       course(page.text('start.errors'), errors, page), ability && this.thenAndNow.part(ability));

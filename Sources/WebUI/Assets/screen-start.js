@@ -5,7 +5,7 @@ import {week} from '/calendar.js';
 import {chosenLength, lengthChoice, lengthName} from '/lengths.js';
 import {example, soundCheck} from '/listening.js';
 import {isPhone} from '/session.js';
-import {beginButton, guessHelp, measureButton, thresholdFigure} from '/training.js';
+import {beginButton, guessHelp, measureButton, practiseButton, thresholdFigure} from '/training.js';
 
 export const screen = {
   name: 'start',
@@ -17,8 +17,9 @@ export const screen = {
     const parts = element('div', {class: 'parts'});
     const help = element('div');
     const days = element('div');
+    const practices = element('div', {class: 'pair', hidden: true});
     const progress = element('section', {class: 'card progress'},
-      element('h2', {}, element('a', {href: '#profile'}, text('start.progress'), element('span', {class: 'muted small'}, `${text('screen.profile')} ›`))), parts, days);
+      element('h2', {}, element('a', {href: '#profile'}, text('start.progress'), element('span', {class: 'muted small'}, `${text('screen.profile')} ›`))), parts, practices, days);
     /** The week after guesses, whose advice leaves less room above the exercises. */
     const below = element('section', {class: 'card', hidden: true});
     const measurement = element('div', {class: 'measurement', hidden: true});
@@ -43,6 +44,8 @@ export const screen = {
       resume.disabled = !wasConnected;
     };
     const choices = element('div', {class: 'choices'}, buttons);
+    /** For a person who trains no intervals: they are chosen where a session begins. */
+    const intervals = element('a', {class: 'to-intervals small', href: '#comparison?intervals', hidden: true}, text('start.intervals'));
     const lengthWords = element('summary');
     const showLength = () => { lengthWords.textContent = text('start.length', {length: lengthName(page, 'comparison')}); };
     showLength();
@@ -51,8 +54,10 @@ export const screen = {
     const steps = element('div', {hidden: true});
     const last = element('div');
     root.append(element('header', {}, element('h1', {}, text('start.title'))), waiting, welcome,
-      measurement, choices, length, progress, below, steps, last);
+      measurement, choices, intervals, length, progress, below, steps, last);
     let isNew = false;
+    /** Whether the settings train intervals; true until that is known. */
+    let hasIntervals = true;
     /** What is said above of answers whose threshold is not known. */
     let said = [];
 
@@ -61,6 +66,7 @@ export const screen = {
       waiting.hidden = !isRunning;
       choices.hidden = isRunning;
       length.hidden = isRunning || isNew;
+      intervals.hidden = isRunning || hasIntervals;
       measurement.hidden = isRunning || !measurement.firstChild;
       help.hidden = isRunning;
       // Another page would lose its session.
@@ -107,6 +113,7 @@ export const screen = {
       }
       if (!isMounted) return;
       ({isNew, trained} = answer);
+      hasIntervals = answer.intervals.length > 0;
       said = answer.abilities.map(({right}) => right);
       showLast();
       const {guesses, measurements} = answer;
@@ -123,6 +130,8 @@ export const screen = {
         ...answer.matching ? [part(text('start.errors'), answer.matching)] : []);
       summary.textContent = !answer.intervals.length ? text('start.comparison')
         : answer.hasUnison ? text('start.comparisonOfBoth') : text('start.comparisonOfIntervals');
+      practices.replaceChildren(...answer.practices.map((one) => practiseButton(page, one)));
+      practices.hidden = !practices.firstChild;
       days.replaceChildren(...[week(answer, page)].filter(Boolean));
       (guesses ? below : progress).append(days);
       below.hidden = isNew || !guesses || !days.firstChild;
@@ -181,5 +190,7 @@ function firstSteps(page) {
         ? text('steps.phoneTone')
         : text('steps.computerTone'), soundCheck(page)),
       step(text('steps.try'),
-        text('steps.easy'), example(page))));
+        text('steps.easy'), example(page)),
+      step(text('steps.instrument'), text('steps.range').split('{link}').flatMap((words, i) =>
+        (i ? [element('a', {href: '#settings'}, text('screen.settings')), words] : [words])))));
 }

@@ -3,7 +3,7 @@ import {sessionCourse} from '/course.js';
 import {element} from '/elements.js';
 import {intervalChoice} from '/intervals.js';
 import {chosenLength, lengthChoice, lengthName, progressLine} from '/lengths.js';
-import {example, inTune, soundCheck, soundProblem, wrongPairs} from '/listening.js';
+import {example, inTune, playSound, soundCheck, soundProblem, wrongPairs} from '/listening.js';
 import {isPhone} from '/session.js';
 import {help} from '/words.js';
 
@@ -25,8 +25,18 @@ export const measureButton = (page, {ability, name, trials, minutes, most}, isMa
     element('small', {}, trials ? page.text('start.measureLength', {trials, minutes, most}) : page.text('start.measureAtMost', {most}))],
   `comparison?${measuring}`);
 
-/** A button of a session that trains only what is harder for the person than other pairs. */
-export const practiseButton = (page, {label, settings}) => beginButton(page, false, 'comparison', () => ({practises: settings, ...chosenLength()}), label);
+/** A button of a session that trains only what is harder for the person than other pairs; an interval sounds in tune before it. */
+export function practiseButton(page, {label, settings}, words = label) {
+  const interval = settings.intervals;
+  const button = element('button', {class: 'button begins', 'aria-label': label, onclick: async () => {
+    button.disabled = true;
+    // Without the sound the session says what is wrong with it.
+    if (interval !== 'P1' && !interval.includes(',')) await playSound(page, {play: 'interval', interval}).catch(() => {});
+    page.session.send({do: 'start', exercise: 'comparison', practises: settings, ...chosenLength()});
+    page.go('comparison');
+  }}, words);
+  return button;
+}
 
 /** Whether a pair that was answered wrong sounds again, to be chosen before a session. */
 const playAgain = (settings, page) => element('label', {class: 'again'},
@@ -115,15 +125,21 @@ function mount(root, page, parts) {
   let isStray = false;
   /** Whether the person has come to measure a threshold, until a session runs. */
   let isMeasuring = location.hash.endsWith(`?${measuring}`);
+  /** Whether the person has come to choose intervals. */
+  const isChoosing = location.hash.endsWith('?intervals');
   /** Whether the session of this page has ended with the server. */
   let isCut = false;
   /** Whether the server answered when the state was shown. */
   let wasConnected = false;
 
-  const start = (length) => session.send({do: 'start', exercise: parts.exercise, ...length});
+  /** Begins a session; after one that practised something, another one of it. */
+  const start = (length, again) => session.send({do: 'start', exercise: parts.exercise, ...again && {practises: again}, ...length});
 
   function idle(state) {
     const summary = state.exercise === parts.exercise && state.summary;
+    // What the last session of this page practised, until other intervals are chosen.
+    let practised = summary && session.begun?.practises;
+    let isChanged = false;
     const problem = summary && soundProblem(summary, page, () => (session.begun ? session.send(session.begun) : start(chosenLength())));
     // Its card has the next step.
     const isEnded = summary && (!problem || summary.lines.length);
@@ -131,8 +147,8 @@ function mount(root, page, parts) {
     const practices = isEnded ? summary.practices.map((one) => practiseButton(page, one)) : [];
     const isComparison = parts.exercise === 'comparison';
     const isMain = isEnded ? !summary.guesses && !measurements.length : !isMeasuring;
-    const begin = element('button', {class: `button begin ${isEnded ? '' : 'large'} ${isMain ? 'primary' : ''}`, onclick: () => start(chosenLength())});
-    const name = () => { begin.textContent = isEnded ? page.text('training.again', {length: lengthName(page, parts.exercise)}) : page.text('action.start'); };
+    const begin = element('button', {class: `button begin ${isEnded ? '' : 'large'} ${isMain ? 'primary' : ''}`, onclick: () => start(chosenLength(), practised)});
+    const name = () => { begin.textContent = isEnded && !isChanged ? page.text('training.again', {length: lengthName(page, parts.exercise)}) : page.text('action.start'); };
     name();
     buttons = [...measurements, begin, ...practices];
     if (parts.refusal) {
@@ -161,7 +177,12 @@ function mount(root, page, parts) {
         offers.replaceChildren(...offered);
       }
       examples.replaceChildren(...[inTune(page, answer)].filter(Boolean));
-      if (!intervals.firstChild) intervals.append(intervalChoice(settings, page, load));
+      if (!intervals.firstChild) intervals.append(intervalChoice(settings, page, () => {
+        [isChanged, practised] = [true, null];
+        name();
+        load().catch(() => {});
+      }));
+      if (isChoosing) intervals.firstChild.open = true;
       if (isComparison && !again.firstChild) again.append(playAgain(settings, page));
       if (!isEnded && !answer.trained.includes(parts.exercise)) folded.replaceWith(explanation);
       // With intervals, the explanation compares the second note with its target; easy pairs are explained if there are any.

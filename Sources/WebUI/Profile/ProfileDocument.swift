@@ -21,7 +21,7 @@ struct ProfileDocument: Encodable, Sendable {
   let keys: [Key]
   /// Whether the notes differ more than chance explains; if not, the page does not draw them.
   let notesDiffer: Bool
-  /// Whether the notes have enough comparisons to say that they do not differ.
+  /// Whether to say that the notes do not differ: they have enough comparisons, and neither low nor high ones are harder.
   let notesComparable: Bool
   /// The names of the keys' steps, the finest first.
   let steps: [String]
@@ -37,7 +37,10 @@ struct ProfileDocument: Encodable, Sendable {
       ? TimelineDescription.matchingsOnlyText(in: language) : TimelineDescription.emptyText(in: language)
     empty = history.timeline.latest == nil ? text : nil
     keys = keyboard.keys.map { Key($0, language) }
-    (notesDiffer, notesComparable) = (keyboard.notesDiffer, keyboard.areComparable)
+    let isRegister = history.abilities.contains { ability in
+      history.harderPairs(of: ability)?.findings.contains(where: \.isOfNotes) == true
+    }
+    (notesDiffer, notesComparable) = (keyboard.notesDiffer, keyboard.areComparable && !isRegister)
     steps = KeyboardThresholds.steps(in: language)
     self.keyboard = keyboard.words(in: language)
   }

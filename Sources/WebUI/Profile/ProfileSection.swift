@@ -50,7 +50,9 @@ struct ProfileCard: Encodable, Sendable {
   let value: String?
   /// Further lines.
   let details: [String]
-  /// The thresholds of several intervals, and what is harder for the person than other pairs, with the sessions that train it.
+  /// The thresholds of several intervals; empty of one.
+  let intervals: [IntervalFigure]
+  /// What is harder for the person than other pairs, and the sessions that train it.
   let harder: [String]
   let practices: [Practice]
   /// The rolling means of the errors of pitch matching; nil on other cards, whose values have a chart.
@@ -66,7 +68,7 @@ struct ProfileCard: Encodable, Sendable {
 
   init(
     of ability: TrainedAbility? = nil, title: String, right: String? = nil, value: String?, details: [String],
-    harder: [String] = [], practices: [Practice] = [],
+    intervals: [IntervalFigure] = [], harder: [String] = [], practices: [Practice] = [],
     errors: SmallCurve? = nil,
     isFolded: Bool = false,
     isKnown: Bool = true,
@@ -74,7 +76,7 @@ struct ProfileCard: Encodable, Sendable {
   ) {
     self.ability = ability?.rawValue
     (self.title, self.right, self.value, self.details) = (title, right, value, details)
-    (self.harder, self.practices) = (harder, practices)
+    (self.intervals, self.harder, self.practices) = (intervals, harder, practices)
     (self.errors, self.isFolded, self.guesses) = (errors, isFolded, guesses)
     (self.measurement, self.isKnown) = (measurement, isKnown)
   }

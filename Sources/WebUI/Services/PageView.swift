@@ -206,6 +206,7 @@ extension PageView {
     var feedback = PageState.Feedback(text: words, label: words)
     (feedback.isCorrect, feedback.wasHigher) = (completed.isCorrect, comparison.rightAnswer == .higher)
     state.feedback = feedback
+    if view.playsAgain { state.again = phrases.playedAgain(ofIntervals: view.isIntervalMode) }
   }
 
   private func fill(_ state: inout PageState, _ view: PitchMatchingView, _ phrases: Phrases) {

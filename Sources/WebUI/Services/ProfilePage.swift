@@ -69,8 +69,8 @@ extension Phrases {
         [$0.note].compactMap(\.self) + text.meaning(of: ability, isFull: true)
           + [text.nothingHarder(of: ability)].compactMap(\.self)
       } ?? [noComparisons],
-      harder: [text.byInterval(of: ability)].compactMap(\.self) + text.harder(of: ability),
-      practices: text.practices(of: ability),
+      intervals: text.intervals(of: ability), harder: text.harder(of: ability),
+      practices: text.practices(of: ability, name),
       isKnown: threshold?.isKnown ?? false, guesses: text.guessHelp(of: [ability], maximum: maximum),
       measurement: measurement)
   }

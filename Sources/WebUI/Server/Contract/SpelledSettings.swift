@@ -53,7 +53,8 @@ extension AnyParameter {
     if names.contains(word) { return word }
     let alike = names.filter { $0.lowercased() == word.lowercased().replacing(" ", with: "-") }
     if alike.count == 1 { return alike[0] }
-    return Interval(inWords: word).map(\.abbreviation).flatMap { names.contains($0) ? $0 : nil } ?? word
+    let interval = Interval(inWords: word) ?? Interval(inWords: word.replacing("-", with: " "))
+    return interval.map(\.abbreviation).flatMap { names.contains($0) ? $0 : nil } ?? word
   }
 
   /// The number without its unit, with a point for the decimal comma.
