@@ -25,6 +25,8 @@ package struct IntervalFigure: Encodable, Equatable, Sendable {
   package let name: String
   /// "42 ¢ (25–70)", "roughly 9–50 ¢", "not yet known".
   package let value: String
+  /// "in your first 300 answers 38 ¢ (25–58)"; nil if they are among the latest or say nothing.
+  package let first: String?
   package let practice: Practice
 }
 
@@ -111,16 +113,20 @@ extension HistoryText {
   /// The thresholds of intervals, where the person has trained several; empty of unison.
   package func intervals(of ability: TrainedAbility) -> [IntervalFigure] {
     let thresholds = ability == .intervals ? history.intervalThresholds : []
-    return thresholds.map { interval, threshold in
+    return thresholds.map { interval, threshold, first in
       IntervalFigure(
-        name: interval.name(in: phrases.language), value: value(of: threshold),
+        name: interval.name(in: phrases.language),
+        value: value(of: threshold) ?? phrases.texts.byIntervalUnknown,
+        first: first.flatMap { value(of: $0) }.map {
+          phrases.texts.byIntervalFirst(count: ThresholdChange.standardWindow, threshold: $0)
+        },
         practice: Practice(of: interval, in: phrases))
     }
   }
 
-  private func value(of threshold: TrackedThreshold) -> String {
+  private func value(of threshold: TrackedThreshold) -> String? {
     if threshold.isShown { return phrases.text(threshold) }
-    guard let known = phrases.short(threshold) else { return phrases.texts.byIntervalUnknown }
+    guard let known = phrases.short(threshold) else { return nil }
     return threshold.isRough ? "\(phrases.texts.thresholdRangeOnly) \(known)" : known
   }
 

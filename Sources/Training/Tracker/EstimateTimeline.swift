@@ -85,6 +85,9 @@ import Music
   /// The answers at offsets of at least half the largest one, in the order of the answers.
   fileprivate var answersAtLargeOffsets: [CompletedComparison] { large.filter(isLarge) }
 
+  /// The first comparisons, oldest first, at most one window.
+  var first: [CompletedComparison] { oldest }
+
   /// The latest comparisons, oldest first, at most `count`, which may be up to two windows.
   func latest(_ count: Int) -> [CompletedComparison] { recent.suffix(count) }
 

@@ -184,19 +184,29 @@ package struct HarderPairs: Sendable, Hashable {
 }
 
 extension TrainingHistory {
-  /// The threshold of each interval in the latest answers, at most `HarderPairs.most`; empty for fewer than two intervals
-  /// and without a tracker. Each has a tracker of its own, as if the others had not been trained.
+  /// The threshold of each interval in the latest answers, at most `HarderPairs.most`, and in the first window of answers if
+  /// none of these is among the latest; empty for fewer than two intervals and without a tracker. Each has a tracker of its
+  /// own, as if the others had not been trained.
   /// - Complexity: O(answers), about 2 µs for each.
-  package var intervalThresholds: [(interval: Interval, threshold: TrackedThreshold)] {
-    guard let tracker = profile.tracker(of: .intervals)?.withoutAnswers else { return [] }
-    var trackers: [Interval: ThresholdTracker] = [:]
-    for answer in intervalEstimates?.latest(HarderPairs.most) ?? [] {
-      trackers[answer.comparison.interval, default: tracker].add(answer)
+  package var intervalThresholds:
+    [(
+      interval: Interval, threshold: TrackedThreshold, first: TrackedThreshold?
+    )]
+  {
+    guard let all = profile.tracker(of: .intervals), let timeline = intervalEstimates else { return [] }
+    let latest = timeline.latest(HarderPairs.most)
+    func thresholds(_ answers: [CompletedComparison]) -> [Interval: TrackedThreshold] {
+      var trackers: [Interval: ThresholdTracker] = [:]
+      for answer in answers {
+        trackers[answer.comparison.interval, default: all.withoutAnswers].add(answer)
+      }
+      return trackers.compactMapValues(\.threshold)
     }
-    guard trackers.count > 1 else { return [] }
-    return trackers.sorted { $0.key < $1.key }.compactMap { interval, tracker in
-      tracker.threshold.map { (interval, $0) }
-    }
+    let now = thresholds(latest)
+    guard now.count > 1 else { return [] }
+    let isApart = all.answers >= latest.count + timeline.first.count
+    let first = isApart ? thresholds(timeline.first) : [:]
+    return now.sorted { $0.key < $1.key }.map { ($0.key, $0.value, first[$0.key]) }
   }
 
   /// The kinds of pairs that are harder for the person, from the latest answers of an ability; nil of too few.

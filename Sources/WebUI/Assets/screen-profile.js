@@ -137,7 +137,7 @@ class ProfileScreen {
       element('h2', {}, title), value && element('p', {class: `value number ${isKnown ? '' : 'is-open'}`}, value),
       lines, meaning.length > 0 && element('details', {class: 'meaning'}, element('summary', {class: 'small'}, page.text('profile.meaning')), meaning),
       intervals.length > 0 && element('ul', {class: 'of-intervals'}, intervals.map((one) => element('li', {},
-        element('span', {}, one.name[0].toUpperCase() + one.name.slice(1)), element('span', {class: 'number'}, one.value), practiseButton(page, one.practice, page.text('profile.practise'))))),
+        element('span', {}, one.name[0].toUpperCase() + one.name.slice(1)), element('span', {class: 'number'}, one.value, one.first && element('small', {class: 'muted'}, one.first)), practiseButton(page, one.practice, page.text('profile.practise'))))),
       harder.map((line) => element('p', {class: 'small'}, line)),
       // Those of an interval stand beside it.
       element('div', {class: 'pair'}, practices.filter(({label}) => !intervals.some(({practice}) => practice.label === label)).map((one) => practiseButton(page, one))),

@@ -137,11 +137,14 @@ extension PageTraining {
   ) {
     guard running == nil else { return publish() }
     pages.owner = page
-    let ability: TrainedAbility? = if case .measuring(let ability) = purpose { ability } else { nil }
-    let length = ability == nil ? length : .trials(ThresholdMeasurement.most)
     let last = (shown: shown, wrong: wrong)
     shown = PageView(exercise: exercise)
-    (shown.length, shown.isMeasurement) = (length, ability != nil)
+    switch purpose {
+    case .training: shown.length = length
+    case .measuring: (shown.length, shown.isMeasurement) = (.trials(ThresholdMeasurement.most), true)
+    case .practising: (shown.length, shown.isPractice) = (length, true)
+    }
+    let length = shown.length
     wrong = []
     running = Running(exercise: exercise, length: length, begun: clock.now)
     publish()

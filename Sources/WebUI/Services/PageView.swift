@@ -49,6 +49,8 @@ struct PageView: Sendable {
   private let kind: SessionGesture.Exercise?
   /// Whether the session lasts until a threshold is known.
   var isMeasurement = false
+  /// Whether the session trains only what is harder for the person.
+  var isPractice = false
   var length = SessionLimit.open
   /// The name of the session's strategy; nil for pitch matching and before the session begins.
   var strategy: String?
@@ -142,8 +144,10 @@ struct PageView: Sendable {
     let meaning =
       end.matchings == nil
       ? text?.belowThresholds(offering: measurements) : [text?.matchingTendency].compactMap(\.self)
+    let practice =
+      isPractice && end.comparisons?.abilities == [.intervals] ? [phrases.language.texts.endPractised] : []
     var summary = PageState.Summary(
-      lines: comparisons + matchings + (values?.isEmpty == true ? [] : meaning ?? []),
+      lines: comparisons + matchings + (values?.isEmpty == true ? [] : (meaning ?? []) + practice),
       values: values ?? [],
       problem: end.problem.map { phrases.language.pageSentence(of: $0) })
     if values?.isEmpty != true, end.matchings == nil { summary.thresholds = text?.thresholds ?? [] }

@@ -132,13 +132,16 @@ import Testing
     var (known, covered) = (0, 0)
     let third = try told(Person(factor: { $0.interval == .majorThird ? 3 : 1 }), seed: 22) {
       history, threshold in
-      for (interval, own) in history.intervalThresholds where own.isShown {
+      for (interval, own, _) in history.intervalThresholds where own.isShown {
         let truth = threshold * (interval == .majorThird ? 3 : 1)
         known += 1
         covered += (own.low.value...own.high.value).contains(truth) ? 1 : 0
       }
     }
     #expect(known >= 75 && 10 * covered >= 9 * known, "of 90 thresholds \(known) are known, \(covered) right")
+    let two = try told(Person(factor: { $0.interval == .octave ? 1 : 3 }), seed: 25)
+    let both = two.count { $0[14].isSuperset(of: [.interval(.majorThird), .interval(.perfectFifth)]) }
+    #expect(both >= 20 && !two.contains { $0[14].contains(.interval(.octave)) }, "both are told to \(both)")
     let low = try told(Person(factor: { $0.reference < MIDINote(52) ? 3 : 1 }), seed: 23)
     let biased = try told(Person(bias: 0.2), seed: 24)
     let found = [
