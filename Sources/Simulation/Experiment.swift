@@ -260,7 +260,7 @@ public struct Condition: Sendable {
   }
 
   /// - Parameters:
-  /// - settings: by default the settings of the app.
+  ///   - settings: by default the settings of the app.
   ///   - trend: by default 20 records and 5 %.
   ///   - timeline: by default buckets of a day and a window of 20 points.
   package init(

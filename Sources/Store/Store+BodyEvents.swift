@@ -20,7 +20,7 @@ package struct BodyImportSummary: Hashable, Sendable {
   package init() {}
 }
 
-/// Who gives body events, which decides between the stored event of an id and the given one.
+/// Where body events come from. If an id is stored already, this decides which event is kept.
 package enum BodyEventGiver: Sendable {
   /// A person, whose corrections and deletions are kept when a file is imported.
   case person

@@ -63,8 +63,8 @@ private struct TunedTrials {
 /// Saves sessions in the background and in order, so that a session and its sound never wait for a disk.
 ///
 /// Failures are reported immediately; the items are kept and saving is tried again until it succeeds. Answers are
-/// durable when `settle` returns. A session that calls `settle` before it accepts the next answer loses at most one
-/// answer. A program calls `settle` before it ends.
+/// durable when `settle` returns. If a session calls `settle` before it accepts the next
+/// answer, a crash loses at most one. A program calls `settle` before it ends.
 package final class StoreRecorder: Sendable {
   /// Failures and recoveries, to show to the person immediately.
   package let reports: AsyncStream<SaveReport>

@@ -60,6 +60,8 @@ insert Sources/Simulation/Measures/MeasureCatalog.swift '      SessionsTrained()
 insert Documentation/measures.md \
   '| `sessions_trained` | sessions | sessions that the listener has trained | Peach | never |' '| `session_length_minutes` | minutes'
 sed -i 's/^| mean | /&`sessions_trained`, /' Documentation/measures.md
+# shellcheck disable=SC2016
+insert Documentation/calibration.md '`sessions_trained` is left out because it counts and estimates nothing.' '`fraction_useful` are left out'
 list_touched "a measure"
 
 sed 's/"name": "german"/"name": "french"/' Localisation/de.json >Localisation/fr.json
@@ -67,7 +69,7 @@ list_touched "a language"
 
 cp "$parts/About.swift" Sources/PeachCommand/Commands/
 insert Sources/PeachCommand/CommandCatalog.swift '    About.self,' 'static let standard'
-sed -i 's/^        "list",$/        "list", "about",/' Sources/PeachCommand/Overview.swift
+sed -i 's/"list",/"list", "about",/' Sources/PeachCommand/Overview.swift
 PEACH_OPTIMISED=1 swift build --quiet --product peach
 Scripts/manual.py .build/debug/peach reference >Documentation/commands.md
 list_touched "a command"

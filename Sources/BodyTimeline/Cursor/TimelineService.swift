@@ -76,7 +76,7 @@ package actor TimelineService {
   }
 
   /// Selects the bucket with an id.
-  /// - Returns: `snapCount` of the state then; nil if no bucket has the id.
+  /// - Returns: the new state's `snapCount`; nil if no bucket has the id.
   package func select(bucket id: TimelineBucket.ID) -> Int? {
     guard let index = state.buckets.firstIndex(where: { $0.id == id }) else { return nil }
     handle(.tap(at: TimelineScrubber.knob(of: index, of: state.buckets.count)))

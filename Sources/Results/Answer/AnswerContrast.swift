@@ -62,7 +62,7 @@ extension AnswerSentences {
       caveat = tie?.text(names)
       remarks = opening.remarks + others.map { $0.text(names) } + limits
       furtherTradeOffs = tradeOffs.dropFirst().map { $0.sentence.text(names) }
-      // The headline says it already where no group differs from the runner-up's.
+      // Where no group differs from the runner-up's, the headline has said so.
       let isSaid =
         lead?.other.index != followers.first?.index || tie != nil && lead?.verdicts[0].isUndecided == true
       verdicts = [

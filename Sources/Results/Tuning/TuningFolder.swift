@@ -27,7 +27,7 @@ package final class TuningFolder {
   /// Creates the folder of a study's tuning, or opens the folder of the run to resume, and locks it for this process.
   /// - Parameters:
   ///   - study: the scenario's cells and seed.
-  /// - beginning: whether to resume, replace or reject an earlier run.
+  ///   - beginning: whether to resume, replace or reject an earlier run.
   /// - Throws: `StudyError` or `FileError`.
   package init(
     of study: Study, _ table: EvaluationTable, in parent: String, _ beginning: StudyWriter.Beginning

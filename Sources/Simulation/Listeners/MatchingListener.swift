@@ -30,7 +30,7 @@ package struct MatchingListener: SimulatedTuner {
   /// The tuner of a listener.
   /// - Parameters:
   ///   - values: the listener's parameters.
-  /// - threshold: the listener's current threshold. If `matching-noise-cents` is 0, the noise is the same as in
+  ///   - threshold: the listener's current threshold. If `matching-noise-cents` is 0, the noise is the same as in
   /// comparisons, σ = T₇₅/0.67449.
   init(_ values: ParameterValues, threshold: Cents) {
     let own = values[Self.noise]

@@ -195,8 +195,8 @@ public struct ListenerRow: Sendable {
   public var contributions: [Contribution?]
 }
 
-/// The contributions of one cell's listeners to the measures with observations of their own, for the next cell if its
-/// listeners train alike.
+/// Contributions of one cell's listeners that hold for the next cell, too, if its listeners train alike: those to measures
+/// that observe the training themselves.
 ///
 /// Such a measure reads what its observation has seen, and the truth: not what the listener was shown. A sweep of the
 /// trend's constants therefore observes each training once.
@@ -237,8 +237,7 @@ struct ContributionReuse {
 }
 
 extension Experiment {
-  /// Whether the contributions of a cell's listeners to the measures with observations of their own are those of the cell
-  /// that is run before it: its listeners train without these observations.
+  /// Whether a cell takes contributions from the cell that is run before it, so that its listeners train unobserved.
   package func repeatsTraining(inCell cell: Int, after before: Int) -> Bool {
     guard let reuse = ContributionReuse(of: measures) else { return false }
     let now = cells[cell]

@@ -90,8 +90,8 @@ extension ListenerOutcome {
   package var smallStepTarget: Cents?
   /// The resting level of the rule with this listener; nil if it is not known, or if no measure observes it.
   package var restingLevel: Cents?
-  /// The level, in thresholds, at which the listener is right the rule's target fraction of the time, lapses and bias
-  /// aside; nil if the rule has none.
+  /// The difficulty, in multiples of the threshold, at which a listener without lapses and bias would be right as often as
+  /// the rule aims at; nil if the rule has no such target.
   package var aim: Double?
 
   package init(

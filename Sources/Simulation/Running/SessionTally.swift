@@ -22,8 +22,8 @@ public import Training
   package var sumOfOctaves: Double { octaves + (product.last * product.before).octaves }
 
   @usableFromInline var octaves = 0.0
-  // Every second of up to 64 difficulties is a factor of each product: a multiplication waits for the last but one. One
-  // logarithm is added to `octaves` instead of 64.
+  // Two products of up to 32 difficulties each, which are multiplied in turn, so that a multiplication need not wait for the
+  // one just before it. One logarithm is added to `octaves` instead of 64.
   @usableFromInline var product = (before: 1.0, last: 1.0)
   @usableFromInline var errorRun = 0
   @usableFromInline var seen = 0

@@ -31,7 +31,7 @@ package protocol Listener: Sendable {
   /// Called at the start of each session.
   /// - Parameters:
   ///   - session: the index of the listener's session, from 0.
-  /// - day: the day in the listener's calendar on which the session begins; never before the day of an earlier session.
+  ///   - day: the day in the listener's calendar on which the session begins; never before the day of an earlier session.
   ///   - address: the source of random numbers for the listener's own use.
   mutating func beginSession(_ session: Int, on day: CivilDate, at address: ListenerAddress)
 

@@ -22,7 +22,7 @@ package struct PitchSlider: Sendable, Hashable {
   /// Cents at a position: range·(1 − 2·clamp(y/h)), with y from 0 at the top.
   /// - Parameters:
   ///   - y: position, in any unit; beyond the track counts as its end.
-  /// - height: the height of the track, in the unit of `y`; 0 or less gives 0 cents.
+  ///   - height: the height of the track, in the unit of `y`; 0 or less gives 0 cents.
   package func cents(atPosition y: Double, trackHeight height: Double) -> Cents {
     guard height > 0 else { return .zero }
     return Cents(range.value * (1 - 2 * (y / height).clamped(to: 0...1)))

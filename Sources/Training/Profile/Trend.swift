@@ -71,8 +71,8 @@ public import Music
     for index in completed.indices { sessions?.add(completed[index]) }
   }
 
-  /// The relative change r − 1 from the earlier to the later half; nil with fewer than `minimumRecords` or two records,
-  /// or if the earlier mean is 0.
+  /// The relative change r − 1 from the earlier to the later half; nil with fewer records than `minimumRecords` or than
+  /// two, or if the earlier mean is 0.
   package var change: Double? { ratio.map { $0 - 1 } }
 
   /// The trend; nil if `change` is nil, or by sessions with fewer than two records.

@@ -44,7 +44,7 @@ package struct ConditionPair: Sendable {
   /// - Parameters:
   ///   - jobs: see `Simulator`.
   ///   - progress: called whenever more listeners are finished.
-  /// - record: called with every listener, first of the first condition, then of the second.
+  ///   - record: called with every listener, first of the first condition, then of the second.
   /// - Returns: a difference for each measure, in the order of the measures.
   /// - Throws: `CancellationError` when the task is cancelled.
   /// - Complexity: memory O(listeners · measures).

@@ -16,7 +16,7 @@ package final class JournaledEvaluator<Base: Evaluator>: Evaluator, @unchecked S
 
   /// Creates an evaluator with a journal.
   /// - Parameters:
-  /// - base: the evaluator for evaluations that the journal does not contain.
+  ///   - base: the evaluator for evaluations that the journal does not contain.
   ///   - space: the space of the combinations, for the names of branches.
   ///   - recall: returns the next entry of an earlier run; nil after the last.
   ///   - keep: appends an entry to the journal.

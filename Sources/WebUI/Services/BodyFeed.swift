@@ -170,7 +170,7 @@ extension PageSection {
 struct BodyUndo {
   /// The edits that restore the former events.
   let edits: [BodyEdit]
-  /// The events after the change, without a deleted one. If one of them has changed since, nothing is restored.
+  /// What the change left of the events; a deleted one is not among them. If one has changed since, nothing is restored.
   let left: [BodyEvent]
   /// Who made the change: what an import has added does not count as deleted by a person when it is undone.
   var giver = BodyEventGiver.person

@@ -4,7 +4,7 @@ import Sound
 
 /// The notes of a session that a page plays, as a pure state machine.
 ///
-/// The page reports when each note begins to sound. The session goes on ``lead`` seconds before a note ends there, so that
+/// The page reports when each note begins to sound. The session continues ``lead`` seconds before a note ends there, so that
 /// the samples of the next note arrive in time, and the page begins it the right time after the end of the note before,
 /// counted in samples. The network therefore changes neither the pause between two notes nor the time of an answer.
 struct PageNotes: Sendable {

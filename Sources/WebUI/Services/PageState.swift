@@ -85,7 +85,7 @@ struct PageState: Encodable, Equatable, Sendable {
     var number: Int
     /// Seconds from the end of the note before until this one begins; nil to begin at once.
     var after: Double?
-    /// Whether the session goes on after the note, of which a last part may still sound.
+    /// Whether the session has continued, although a last part of the note may still sound.
     var isOver: Bool
 
     init(number: Int, after: Double?, isOver: Bool) {

@@ -78,23 +78,25 @@ import Testing
     #expect(try shown(both, .perfectFifth).estimate == both.threshold(of: .intervals))
   }
 
+  /// The difficulty of a session's first comparison of an interval under a strategy with its default constants.
+  private func first<Strategy: ComparisonStrategy>(
+    _ type: Strategy.Type, _ interval: Interval, _ values: [String: ParameterValue]
+  ) throws -> Double {
+    var history = empty
+    history.add(session(.prime, 10, day: 0) + session(.perfectFifth, 60, day: 1))
+    var settings = try TrainingSettings(
+      ParameterValues(of: TrainingSettings.descriptor, setting: values))
+    settings.intervals = [interval]
+    var training = ComparisonTraining(
+      strategy: try type.init(ParameterValues(of: type.descriptor)), settings: settings, history: history)
+    let stream = RandomStream(key: StreamKey(seed: 1), listener: 0, session: 0, purpose: .trial)
+    return training.present(draws: TrialDraws(of: 0, in: stream)).difficulty.value
+  }
+
   @Test(arguments: ["kazez", "adaptive", "staircase", "weighted", "pest"])
   func `begin a session at the difficulty that is set for each, whatever the profile says`(_ name: String)
     throws
   {
-    var history = empty
-    history.add(session(.prime, 10, day: 0) + session(.perfectFifth, 60, day: 1))
-    func first<Strategy: ComparisonStrategy>(
-      _ type: Strategy.Type, _ interval: Interval, _ values: [String: ParameterValue]
-    ) throws -> Double {
-      var settings = try TrainingSettings(
-        ParameterValues(of: TrainingSettings.descriptor, setting: values))
-      settings.intervals = [interval]
-      var training = ComparisonTraining(
-        strategy: try type.init(ParameterValues(of: type.descriptor)), settings: settings, history: history)
-      let stream = RandomStream(key: StreamKey(seed: 1), listener: 0, session: 0, purpose: .trial)
-      return training.present(draws: TrialDraws(of: 0, in: stream)).difficulty.value
-    }
     let type = try StrategyCatalog.standard.named(name)
     let set: [String: ParameterValue] = [
       "unison-first-cents": .number(12.5), "interval-first-cents": .number(250),
@@ -107,12 +109,17 @@ import Testing
     #expect(unset != 12.5 && unset == other)
   }
 
-  @Test func `have first differences that only strategies without a chain leave unused`() {
-    let unused = StrategyCatalog.standard.entries.filter {
-      $0.unusedNames(with: ParameterValues(of: $0.descriptor)).contains("interval-first-cents")
+  @Test(arguments: StrategyCatalog.standard.entries.map { $0.descriptor.name })
+  func `have first differences that a strategy declares unused if it begins with others`(_ name: String)
+    throws
+  {
+    let type = try StrategyCatalog.standard.named(name)
+    let begins = try [20.0, 40].allSatisfy {
+      try first(type, .perfectFifth, ["interval-first-cents": .number($0)]) == $0
     }
-    #expect(
-      Set(unused.map { $0.descriptor.name }) == ["tracking", "quest", "quest-plus", "constant", "random"])
+    let entry = try #require(StrategyCatalog.standard.entries.first { $0.descriptor.name == name })
+    let unused = entry.unusedNames(with: ParameterValues(of: entry.descriptor))
+    #expect(unused.contains("interval-first-cents") == !begins)
   }
 
   @Test func `each continue with their own tracker when tracking chooses the offset`() throws {
