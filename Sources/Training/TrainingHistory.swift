@@ -13,6 +13,10 @@ public import Music
   @usableFromInline package var estimates: EstimateTimeline?
   /// The same for intervals; nil before the first comparison of an interval.
   var intervalEstimates: EstimateTimeline?
+  /// The only interval whose answers the estimates of intervals follow, in a session of one; nil if they follow all.
+  package private(set) var interval: Interval?
+  /// The notes that the person has tuned, by interval.
+  package private(set) var tuned = TunedIntervals()
   /// The errors of pitch matching over time: periods, zone and window are those of `timeline`.
   package private(set) var matchings: ThresholdTimeline
 
@@ -29,9 +33,31 @@ public import Music
       period: timeline.period, calendar: timeline.calendar, window: timeline.window)
   }
 
+  /// The history with which a session of these intervals begins: where a person has trained several, the estimates of one
+  /// interval follow its own answers, so that its differences lie around its own threshold. They are those among the
+  /// latest `HarderPairs.most` answers of intervals.
+  package func beginning(_ intervals: [Interval]) -> TrainingHistory {
+    guard intervals.count == 1, intervals[0] != .prime, let all = intervalEstimates else { return self }
+    let latest = all.latest(HarderPairs.most)
+    let own = latest.filter { $0.comparison.interval == intervals[0] }
+    if own.count == latest.count { return self }
+    var history = self
+    history.interval = intervals[0]
+    history.intervalEstimates = nil
+    history.profile.restartIntervalTracker()
+    for answer in own {
+      history.addToEstimates(answer)
+      history.profile.track(answer)
+    }
+    return history
+  }
+
   /// Adds the error of one completed pitch matching. O(1) amortised.
-  package mutating func add(matchingError error: Cents, at timestamp: Instant) {
+  package mutating func add(
+    matchingError error: Cents, of interval: Interval = .prime, at timestamp: Instant
+  ) {
     profile.add(matchingError: error)
+    tuned.add(error, of: interval)
     matchings.add(error.magnitude, isCorrect: true, at: timestamp)
   }
 

@@ -51,16 +51,20 @@ private struct TrainingVisitor: StrategyVisitor {
     recorder = StoreRecorder(store, clock: ManualClock())
   }
 
-  private func train(_ descriptor: Descriptor, seed: UInt64, changingTo changed: ParameterValues? = nil)
-    async throws
-  {
+  private func train(
+    _ descriptor: Descriptor, seed: UInt64, intervals: [Interval] = [.prime],
+    changingTo changed: ParameterValues? = nil
+  ) async throws {
     var history = nobody
     try store.load(into: &history)
+    var settings = ParameterValues(of: TrainingSettings.descriptor)
+    try settings.set("intervals", to: .list(intervals.map { .text($0.abbreviation) }))
     let session = TrainingSession(
       startedAt: Instant(seconds: Int64(seed) * 86_400), seed: seed,
-      strategy: ParameterValues(of: descriptor), settings: ParameterValues(of: TrainingSettings.descriptor))
+      strategy: ParameterValues(of: descriptor), settings: settings)
     var training = TrainingVisitor(
-      name: descriptor.name, session: session, history: history, recorder: recorder, changed: changed)
+      name: descriptor.name, session: session, history: history.beginning(intervals), recorder: recorder,
+      changed: changed)
     StrategyCatalog.visit(&training)
     try await recorder.settle()
   }
@@ -75,6 +79,14 @@ private struct TrainingVisitor: StrategyVisitor {
       #expect(session.comparisons == 60)
       #expect(try store.replay(session).differences == [])
     }
+  }
+
+  @Test func `of one interval among several are reproduced`() async throws {
+    let descriptor = TrackingStrategy.descriptor
+    try await train(descriptor, seed: 1, intervals: [.majorThird, .perfectFifth])
+    try await train(descriptor, seed: 2, intervals: [.majorThird])
+    try await train(descriptor, seed: 3, intervals: [.perfectFifth])
+    for session in try store.sessions() { #expect(try store.replay(session).differences == []) }
   }
 
   @Test func `whose settings changed on the way are reproduced`() async throws {

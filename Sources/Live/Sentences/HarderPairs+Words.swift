@@ -59,10 +59,10 @@ extension HarderPairs.Finding {
   func practice(of intervals: [Interval], named ability: String, in phrases: Phrases) -> Practice {
     let (texts, language) = (phrases.texts, phrases.language)
     var settings = ["play-again": "true", "intervals": intervals.map(\.abbreviation).joined(separator: ",")]
-    func notes(_ lowest: Int, _ highest: Int) -> String {
+    func notes(_ lowest: Int, _ highest: Int) -> (lowest: String, highest: String) {
       let ends = [MIDINote(max(lowest, 0)), MIDINote(min(highest, MIDINote.count - 1))]
       (settings["lowest-note"], settings["highest-note"]) = (ends[0].name, ends[1].name)
-      return texts.practiseNotes(lowest: ends[0].name(in: language), highest: ends[1].name(in: language))
+      return (ends[0].name(in: language), ends[1].name(in: language))
     }
     let label: String
     switch kind {
@@ -70,10 +70,12 @@ extension HarderPairs.Finding {
     case .answer: label = texts.practiseAnswers
     case .low(let third):
       let lowest = third.lowerBound.index
-      label = notes(lowest, max(third.upperBound.index, lowest + 12))
+      let ends = notes(lowest, max(third.upperBound.index, lowest + 12))
+      label = texts.practiseLowNotes(lowest: ends.lowest, highest: ends.highest)
     case .high(let third):
       let highest = third.upperBound.index
-      label = notes(min(third.lowerBound.index, highest - 12), highest)
+      let ends = notes(min(third.lowerBound.index, highest - 12), highest)
+      label = texts.practiseHighNotes(lowest: ends.lowest, highest: ends.highest)
     }
     return Practice(label: ability.isEmpty ? label : "\(label) (\(ability))", settings: settings)
   }

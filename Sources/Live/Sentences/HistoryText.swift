@@ -141,6 +141,9 @@ package struct HistoryText {
       !progress.verdict.isChange
     else { return change(of: ability, name) }
     let threshold = name.words(in: phrases.language)
+    if let words = progress.withinChance(in: phrases.language) {
+      return if case .of = name { "\(threshold.capitalizedFirst): \(words.lowercasedFirst)" } else { words }
+    }
     return phrases.texts.historyChangeNotSeen(threshold: threshold, count: progress.change.window)
   }
 
@@ -286,7 +289,7 @@ package struct HistoryText {
     return zip(abilities, meanings).flatMap { ability, meaning in
       var lines = meaning.filter { said.insert($0).inserted }
       if history.abilities.count > 1, let own = lines.firstIndex(where: { !shared.contains($0) }) {
-        lines[own] = "\(ability.name(in: phrases.language).capitalizedFirst): \(lines[own])"
+        lines[own] = "\(history.name(of: ability, in: phrases.language).capitalizedFirst): \(lines[own])"
       }
       return lines
     }
@@ -348,6 +351,8 @@ package struct HistoryText {
       + [tooHard, rightByDifference(of: ability), isWay ? way : nil, more, reason].compactMap(\.self)
   }
 
-  /// Whether the person tunes to one side; nil for too few matchings.
-  package var matchingTendency: String? { phrases.tendency(history.profile) }
+  /// Whether the person tunes to one side, and which intervals; empty for too few matchings.
+  package var matchingTendency: [String] {
+    [phrases.tendency(history.profile)].compactMap(\.self) + phrases.tendencies(history.tuned)
+  }
 }

@@ -14,7 +14,8 @@ extension Phrases {
 
   /// "Threshold (estimated), unison", or without the ability if it need not be named.
   package func estimatedName(of threshold: LiveThreshold?) -> String {
-    estimatedName(threshold.flatMap { $0.isNamed ? $0.ability.name(in: language) : nil } ?? "")
+    guard let threshold, threshold.isNamed else { return estimatedName("") }
+    return estimatedName(threshold.interval?.name(in: language) ?? threshold.ability.name(in: language))
   }
 
   /// "Threshold (estimated), unison".

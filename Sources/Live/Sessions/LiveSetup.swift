@@ -55,7 +55,8 @@ package struct LiveSetup: Sendable {
     player = try sound(settings)
     let store = try open()
     recorder = StoreRecorder(store, clock: clock)
-    history = try Self.history(in: store, session, HistorySettings(of: settings), log)
+    let all = try Self.history(in: store, session, HistorySettings(of: settings), log)
+    history = plan.strategy == nil ? all : all.beginning(conditions.intervals)
     if plan.seed == nil, plan.strategy != nil, plan.respondent == .person {
       try session.beginEasily(settings.strategyType, after: history, from: plan.newSeed)
       conditions = try TrainingSettings(session.settings)

@@ -126,6 +126,14 @@ extension Profile {
         "signed_error_ci95": .interval(
           tendency.map { $0.interval.lowerBound.value...$0.interval.upperBound.value }),
         "tendency": .optional(tendency?.side?.rawValue),
+        "tendencies": .list(
+          history.tuned.tendencies.map { one, side in
+            .object([
+              "interval": .text(one.interval.abbreviation), "tendency": .text(side.rawValue),
+              "mean_signed_error_cents": .number(one.errors.mean),
+              "matchings": .integer(Int(one.errors.count)),
+            ])
+          }),
       ]),
     ])
   }

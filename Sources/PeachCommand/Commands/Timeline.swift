@@ -85,7 +85,8 @@ struct Timeline: AsyncParsableCommand {
         let file = try source.read(records, Phrases(.ofEnvironment))
         history.add(file.comparisons)
         for matching in file.pitchMatchings {
-          history.add(matchingError: matching.userCentError, at: matching.timestamp)
+          history.add(
+            matchingError: matching.userCentError, of: matching.interval, at: matching.timestamp)
         }
       } else {
         let store = try source.data.training.readStore()

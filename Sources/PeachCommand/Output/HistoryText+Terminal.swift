@@ -128,13 +128,13 @@ extension HistoryText {
   var matching: String {
     history.profile.matching.count == 0
       ? phrases.texts.historyNoMatching
-      : phrases.matching(history.profile, hasTendency: matchingTendency != nil)
+      : phrases.matching(history.profile, hasTendency: !matchingTendency.isEmpty)
   }
 
   /// The tendency to one side, and the course of the errors with bars; empty for too few matchings and for a single
   /// period.
   var matchingCourse: [String] {
-    [matchingTendency].compactMap(\.self)
+    matchingTendency
       + phrases.course(history.matchings.rolling.map(\.mean.value), as: .rollingErrors)
   }
 

@@ -25,7 +25,9 @@ extension Store {
       )
     }
     history.add(comparisons)
-    for (error, instant) in errors { history.add(matchingError: error, at: instant) }
+    for (error, interval, instant) in errors {
+      history.add(matchingError: error, of: interval, at: instant)
+    }
     return comparisons.count + errors.count
   }
 
@@ -75,8 +77,8 @@ extension Store {
 
   private static func matchingErrors(
     _ condition: RecordCondition, in database: Database
-  ) throws -> [(error: Cents, at: Instant)] {
-    var found: [(error: Cents, at: Instant)] = []
+  ) throws -> [(error: Cents, interval: Interval, at: Instant)] {
+    var found: [(error: Cents, interval: Interval, at: Instant)] = []
     let statement = try database.cachedStatement(
       sql: """
         SELECT \(MatchingColumn.list) FROM pitch_matching WHERE \(condition.sql) ORDER BY timestamp, id
@@ -84,14 +86,14 @@ extension Store {
     try statement.setArguments(condition.arguments)
     try statement.forEachRow(of: "pitch_matching", id: MatchingColumn.id) {
       let instant = try $0.instant(.timestamp)
-      found.append((try $0.cents(.userCentError), instant))
+      found.append((try $0.cents(.userCentError), try $0.interval(.interval), instant))
     }
     return found
   }
 }
 
-/// The columns from which a matching's error is read.
-enum MatchingColumn: Int32, ResultColumn { case userCentError, timestamp, id }
+/// The columns from which a matching's error and interval are read.
+enum MatchingColumn: Int32, ResultColumn { case userCentError, interval, timestamp, id }
 
 /// The columns of a completed comparison.
 enum ComparisonColumn: Int32, ResultColumn {

@@ -49,7 +49,7 @@ package struct PitchMatchingTraining: Sendable {
       matching: matching, error: matching.error(slider: slider.clamp(position)), timestamp: timestamp)
     last = completed
     sessionErrors.add(completed.error.magnitude.value)
-    history.add(matchingError: completed.error, at: timestamp)
+    history.add(matchingError: completed.error, of: matching.interval, at: timestamp)
     return completed
   }
 }

@@ -1,5 +1,5 @@
 package import Music
-import Numerics
+package import Numerics
 
 /// Whether a person tunes sharp or flat more than chance explains.
 ///
@@ -29,4 +29,40 @@ package struct MatchingTendency: Sendable, Equatable {
   }
 
   package enum Side: String, Sendable { case sharp, flat }
+}
+
+/// The notes of one interval that a person has tuned.
+package struct TunedInterval: Sendable, Equatable {
+  package let interval: Interval
+  /// The statistics of the signed errors; positive is sharp.
+  package fileprivate(set) var errors = RunningStatistics()
+  /// The numbers of notes that were too high and too low.
+  package fileprivate(set) var sharp = 0
+  package fileprivate(set) var flat = 0
+
+  fileprivate init(_ interval: Interval) { self.interval = interval }
+
+  fileprivate var pValue: Double { min(1, 2 * GuessTest.pValue(right: max(sharp, flat), of: sharp + flat)) }
+}
+
+/// The notes that a person has tuned, by interval.
+package struct TunedIntervals: Sendable, Equatable {
+  private var all: [TunedInterval] = []
+
+  mutating func add(_ error: Cents, of interval: Interval) {
+    if !all.contains(where: { $0.interval == interval }) { all.append(TunedInterval(interval)) }
+    let index = all.firstIndex { $0.interval == interval }!
+    all[index].errors.add(error.value)
+    if error > .zero { all[index].sharp += 1 }
+    if error < .zero { all[index].flat += 1 }
+  }
+
+  /// The intervals, of several, that the person tunes sharp or flat, by a sign test with Holm's correction at 5 %, ascending.
+  package var tendencies: [(interval: TunedInterval, side: MatchingTendency.Side)] {
+    guard all.count > 1 else { return [] }
+    let judged = all.filter { $0.sharp + $0.flat >= MatchingTendency.fewest }
+    let rejected = Holm.rejected(judged.map(\.pValue), level: 0.05)
+    return zip(judged, rejected).filter(\.1).map { ($0.0, $0.0.sharp > $0.0.flat ? .sharp : .flat) }
+      .sorted { $0.0.interval < $1.0.interval }
+  }
 }

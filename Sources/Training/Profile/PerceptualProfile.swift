@@ -106,6 +106,12 @@ public struct PerceptualProfile: Sendable {
     if table.tracker != nil { table.track(completed) }
   }
 
+  /// Removes the answers of the tracker of intervals.
+  mutating func restartIntervalTracker() {
+    makeUnique()
+    table.intervalTracker = nil
+  }
+
   /// Adds a tracker that has seen no answer, unless the profile has one.
   mutating func startTracker() {
     guard table.tracker == nil else { return }

@@ -84,9 +84,15 @@ extension ThresholdProgress {
   /// has changed." where the first is not known; nil while a change is shown, and before both windows are full.
   package func unchanged(in language: Language) -> String? {
     if verdict.isChange || !change.isComplete { return nil }
-    let (texts, ends) = (language.texts, ends(in: language))
-    guard isStartKnown, ends.then != ends.now else { return texts.changeUnknown }
-    return texts.changeMayBeChance(count: change.window, before: ends.then, now: ends.now)
+    return withinChance(in: language) ?? language.texts.changeUnknown
+  }
+
+  /// "In your first 300 comparisons about 24 ¢, now about 17 ¢; that may be chance."; nil where the first is not known, or
+  /// reads as the one now.
+  package func withinChance(in language: Language) -> String? {
+    let ends = ends(in: language)
+    guard isStartKnown, ends.then != ends.now else { return nil }
+    return language.texts.changeMayBeChance(count: change.window, before: ends.then, now: ends.now)
   }
 
   /// Whether the first threshold is known as well as a threshold must be to be shown, as far as the change tells.
@@ -171,7 +177,8 @@ extension ThresholdProgress {
 extension TrainingHistory {
   /// The change of an ability's threshold since its first comparisons; nil while no threshold is shown.
   package func progress(of ability: TrainedAbility) -> ThresholdProgress? {
-    guard let now = threshold(of: ability), now.isShown, let change = estimates(of: ability)?.changeSinceStart
+    guard interval == nil, let now = threshold(of: ability), now.isShown,
+      let change = estimates(of: ability)?.changeSinceStart
     else { return nil }
     return ThresholdProgress(change: change, now: now)
   }
@@ -182,7 +189,7 @@ extension TrainingHistory {
   package func untoldChange(
     of ability: TrainedAbility, _ name: ThresholdName = .yours, in language: Language
   ) -> String? {
-    guard let now = threshold(of: ability), now.answers >= ThresholdChange.standardWindow,
+    guard interval == nil, let now = threshold(of: ability), now.answers >= ThresholdChange.standardWindow,
       now.isRough || now.bound != nil
     else { return nil }
     return language.texts.changeOfUnknownThreshold(threshold: name.words(in: language))

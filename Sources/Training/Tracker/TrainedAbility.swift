@@ -25,6 +25,8 @@ package import Text
 /// The estimated threshold of the ability that a live session trains.
 @usableFromInline package struct LiveThreshold: Sendable, Equatable {
   package let ability: TrainedAbility
+  /// The only interval that the estimate follows; nil if it follows all of the ability.
+  package var interval: Interval?
   /// Nil before the first answer of this ability.
   package let estimate: TrackedThreshold?
   /// Whether a screen must name the ability: false for a person who has only ever trained unison.
@@ -36,7 +38,7 @@ extension TrainingHistory {
   func liveThreshold(of ability: TrainedAbility) -> LiveThreshold? {
     guard profile.tracker != nil else { return nil }
     return LiveThreshold(
-      ability: ability, estimate: threshold(of: ability),
+      ability: ability, interval: ability == .intervals ? interval : nil, estimate: threshold(of: ability),
       isNamed: ability == .intervals || abilities.contains(.intervals))
   }
 
@@ -52,7 +54,13 @@ extension TrainingHistory {
     in language: Language, isNamed: Bool = false
   ) -> [(ability: TrainedAbility, name: String)] {
     guard abilities.contains(.intervals) || isNamed && !abilities.isEmpty else { return [(.unison, "")] }
-    return abilities.map { ($0, $0.name(in: language)) }
+    return abilities.map { ($0, name(of: $0, in: language)) }
+  }
+
+  /// The name of an ability, or of the only interval that is estimated.
+  package func name(of ability: TrainedAbility, in language: Language) -> String {
+    ability == .intervals
+      ? interval?.name(in: language) ?? ability.name(in: language) : ability.name(in: language)
   }
 
   /// The estimated threshold of an ability now; nil before its first answer and without a tracker.

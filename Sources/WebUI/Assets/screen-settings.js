@@ -7,6 +7,7 @@ import {soundCheck} from '/listening.js';
 import {lengthChoice} from '/lengths.js';
 import {pageFields, recordsCard, wordsCard} from '/settings-cards.js';
 import {problemText} from '/problems.js';
+import {rangeChoice} from '/ranges.js';
 import {numbers} from '/tables.js';
 import {noteName, unitName} from '/units.js';
 
@@ -19,8 +20,6 @@ const groups = [
   ['difficulty', ['minimum-cents', 'maximum-cents', 'cold-start-cents', 'unison-first-cents', 'interval-first-cents', 'natural-vs-mechanical', 'slider-range', 'wait-for-touch', 'feedback-duration']],
   ['body', ['height', 'week-start']],
 ];
-/** The lowest and the highest note of a voice or instrument, in the order of `settings.ranges`. */
-const ranges = [[60, 81], [53, 74], [48, 69], [40, 64], [55, 88], [48, 81], [36, 69], [28, 60]];
 /** Whether a setting belongs to the part that is folded away. The page does not show the arrow of the trend. */
 const isStatistic = (name) => /^(correct-only|timeline-)/.test(name);
 /** The value of a height that is not set. */
@@ -132,20 +131,6 @@ export const screen = {
       return field;
     }
 
-    /** The voices and instruments, each of which sets the lowest and the highest note. */
-    function rangeChoice() {
-      const id = 'settings-range', [lowest, highest] = ['lowest-note', 'highest-note'].map((name) => Number(stored.get(name)));
-      const names = text('settings.ranges');
-      return element('div', {class: 'field'}, element('label', {for: id}, text('settings.range')),
-        element('select', {id, onchange: async ({target}) => {
-          const range = ranges[Number(target.value)];
-          if (!range) return;
-          build((await page.post('/settings', {'lowest-note': String(range[0]), 'highest-note': String(range[1])})).settings, 'range');
-          sayIsSaved('lowest-note');
-        }}, element('option', {value: ''}, text('settings.rangeOwn')),
-        ranges.map((range, i) => element('option', {value: i, selected: range[0] === lowest && range[1] === highest}, names[i]))));
-    }
-
     /** Sets every setting to its default. */
     async function resetAll(settings) {
       await page.post('/settings', Object.fromEntries(settings.map((one) => [one.name, one.defaultValue])));
@@ -167,7 +152,10 @@ export const screen = {
       const folded = (name, fields) => element('details', {class: 'card', id: `settings-${name}`},
         element('summary', {}, text(`settings.${name}`)), element('div', {class: 'fields'}, fields));
       form.replaceChildren(
-        element('section', {class: 'card usual'}, lengthChoice(page, 'comparison'), element('div', {class: 'fields'}, rangeChoice(), rows(usual), pageFields(page))),
+        element('section', {class: 'card usual'}, lengthChoice(page, 'comparison'), element('div', {class: 'fields'}, rangeChoice(settings, page, (changed) => {
+          build(changed, 'range');
+          sayIsSaved('lowest-note');
+        }), rows(usual), pageFields(page))),
         ...groups.map(([group, names]) => folded(group, rows(names))),
         recordsCard(page, () => resetAll(settings)), wordsCard(page),
         folded('strategy', rule.map(row)), folded('statistics', rest.map(row)));

@@ -1,9 +1,10 @@
 // The screen Start: the current state of training and the next exercise.
 import {course} from '/course.js';
-import {element} from '/elements.js';
+import {element, linked} from '/elements.js';
 import {week} from '/calendar.js';
 import {chosenLength, lengthChoice, lengthName} from '/lengths.js';
 import {example, soundCheck} from '/listening.js';
+import {rangeChoice} from '/ranges.js';
 import {isPhone} from '/session.js';
 import {beginButton, guessHelp, measureButton, practiseButton, thresholdFigure} from '/training.js';
 
@@ -17,7 +18,7 @@ export const screen = {
     const parts = element('div', {class: 'parts'});
     const help = element('div');
     const days = element('div');
-    const practices = element('div', {class: 'pair', hidden: true});
+    const practices = element('div', {class: 'pair practices', hidden: true});
     const progress = element('section', {class: 'card progress'},
       element('h2', {}, element('a', {href: '#profile'}, text('start.progress'), element('span', {class: 'muted small'}, `${text('screen.profile')} ›`))), parts, practices, days);
     /** The week after guesses, whose advice leaves less room above the exercises. */
@@ -130,7 +131,7 @@ export const screen = {
         ...answer.matching ? [part(text('start.errors'), answer.matching)] : []);
       summary.textContent = !answer.intervals.length ? text('start.comparison')
         : answer.hasUnison ? text('start.comparisonOfBoth') : text('start.comparisonOfIntervals');
-      practices.replaceChildren(...answer.practices.map((one) => practiseButton(page, one)));
+      practices.replaceChildren(...answer.harder.map((line) => element('p', {class: 'small'}, line)), ...answer.practices.map((one) => practiseButton(page, one)));
       practices.hidden = !practices.firstChild;
       days.replaceChildren(...[week(answer, page)].filter(Boolean));
       (guesses ? below : progress).append(days);
@@ -180,6 +181,8 @@ const lastSession = ({problem, lines: [result]}, {text}) => element('section', {
 /** What a person does before the first session. */
 function firstSteps(page) {
   const {text} = page;
+  const range = element('div');
+  page.get('/settings').then(({settings}) => range.append(rangeChoice(settings, page, () => page.announce(text('settings.saved')))), () => {});
   const step = (title, sentence, ...parts) => element('li', {}, element('h3', {}, title), element('p', {}, sentence), ...parts);
   return element('section', {class: 'card first-steps'},
     element('h2', {}, text('steps.title')),
@@ -191,6 +194,5 @@ function firstSteps(page) {
         : text('steps.computerTone'), soundCheck(page)),
       step(text('steps.try'),
         text('steps.easy'), example(page)),
-      step(text('steps.instrument'), text('steps.range').split('{link}').flatMap((words, i) =>
-        (i ? [element('a', {href: '#settings'}, text('screen.settings')), words] : [words])))));
+      step(text('steps.instrument'), linked(text('steps.range'), text('screen.settings'), '#settings'), range)));
 }

@@ -33,6 +33,7 @@ export function practiseButton(page, {label, settings}, words = label) {
     // Without the sound the session says what is wrong with it.
     if (interval !== 'P1' && !interval.includes(',')) await playSound(page, {play: 'interval', interval}).catch(() => {});
     page.session.send({do: 'start', exercise: 'comparison', practises: settings, ...chosenLength()});
+    page.session.practice = label;
     page.go('comparison');
   }}, words);
   return button;
@@ -144,11 +145,15 @@ function mount(root, page, parts) {
     // Its card has the next step.
     const isEnded = summary && (!problem || summary.lines.length);
     const measurements = isEnded ? summary.measurements.map((one, i) => measureButton(page, one, !i)) : [];
-    const practices = isEnded ? summary.practices.map((one) => practiseButton(page, one)) : [];
+    const practices = isEnded ? summary.practices.filter(({label}) => !practised || label !== session.practice).map((one) => practiseButton(page, one)) : [];
     const isComparison = parts.exercise === 'comparison';
     const isMain = isEnded ? !summary.guesses && !measurements.length : !isMeasuring;
     const begin = element('button', {class: `button begin ${isEnded ? '' : 'large'} ${isMain ? 'primary' : ''}`, onclick: () => start(chosenLength(), practised)});
-    const name = () => { begin.textContent = isEnded && !isChanged ? page.text('training.again', {length: lengthName(page, parts.exercise)}) : page.text('action.start'); };
+    const name = () => {
+      const length = lengthName(page, parts.exercise);
+      begin.textContent = !isEnded || isChanged ? page.text('action.start')
+        : practised ? `${session.practice}: ${length}` : page.text('training.again', {length});
+    };
     name();
     buttons = [...measurements, begin, ...practices];
     if (parts.refusal) {

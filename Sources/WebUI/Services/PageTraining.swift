@@ -140,9 +140,8 @@ extension PageTraining {
     let last = (shown: shown, wrong: wrong)
     shown = PageView(exercise: exercise)
     switch purpose {
-    case .training: shown.length = length
+    case .training, .practising: shown.length = length
     case .measuring: (shown.length, shown.isMeasurement) = (.trials(ThresholdMeasurement.most), true)
-    case .practising: (shown.length, shown.isPractice) = (length, true)
     }
     let length = shown.length
     wrong = []

@@ -49,8 +49,6 @@ struct PageView: Sendable {
   private let kind: SessionGesture.Exercise?
   /// Whether the session lasts until a threshold is known.
   var isMeasurement = false
-  /// Whether the session trains only what is harder for the person.
-  var isPractice = false
   var length = SessionLimit.open
   /// The name of the session's strategy; nil for pitch matching and before the session begins.
   var strategy: String?
@@ -134,7 +132,7 @@ struct PageView: Sendable {
     let values = end.comparisons?.difficulties ?? end.matchings?.errors
     let guesses = text?.guessHelp(of: end.comparisons?.abilities ?? [], maximum: end.maximum)
     var measurements: [ThresholdMeasurement] = []
-    if guesses == nil, end.failure != .guessed, let history = end.history,
+    if guesses == nil, end.failure != .guessed, let history = end.history, history.interval == nil,
       let trained = end.comparisons?.abilities
     {
       measurements = ThresholdMeasurement.offered(
@@ -143,11 +141,9 @@ struct PageView: Sendable {
     }
     let meaning =
       end.matchings == nil
-      ? text?.belowThresholds(offering: measurements) : [text?.matchingTendency].compactMap(\.self)
-    let practice =
-      isPractice && end.comparisons?.abilities == [.intervals] ? [phrases.language.texts.endPractised] : []
+      ? text?.belowThresholds(offering: measurements) : text?.matchingTendency
     var summary = PageState.Summary(
-      lines: comparisons + matchings + (values?.isEmpty == true ? [] : (meaning ?? []) + practice),
+      lines: comparisons + matchings + (values?.isEmpty == true ? [] : meaning ?? []),
       values: values ?? [],
       problem: end.problem.map { phrases.language.pageSentence(of: $0) })
     if values?.isEmpty != true, end.matchings == nil { summary.thresholds = text?.thresholds ?? [] }

@@ -98,7 +98,7 @@ extension Phrases {
     }
     return ProfileCard(
       title: language.texts.matchingMeanError, value: cents(Cents(errors.mean)),
-      details: [half, tendency(profile)].compactMap(\.self),
+      details: [half, tendency(profile)].compactMap(\.self) + tendencies(history.tuned),
       errors: self.errors(history))
   }
 }

@@ -68,7 +68,8 @@ struct StartSection {
     let abilities: [Part]
     /// What is said of pitch matching; nil for too few notes.
     let matching: Part?
-    /// The sessions of what is harder for the person than other pairs, the surest first.
+    /// What is harder for the person than other pairs, and the sessions of it.
+    let harder: [String]
     let practices: [Practice]
     /// The sessions that are offered to measure a threshold.
     let measurements: [ThresholdMeasurement]
@@ -116,7 +117,7 @@ struct StartSection {
       abilities: Self.abilities(history, text),
       matching: history.profile.matching.count < MatchingTendency.fewest
         ? nil : Self.matching(history, text.phrases),
-      practices: text.practices,
+      harder: text.harder, practices: text.practices,
       measurements: ThresholdMeasurement.offered(
         by: history, of: Set(intervals.map { TrainedAbility($0) }), isNamed: isNamed, after: foretelling,
         in: language),

@@ -48,12 +48,15 @@ extension HeardNotes {
     together = frequencies
   }
 
-  /// The note that a person has tuned, then the right one.
+  /// The note that a person has tuned, then the right one; of an interval each after the first note, and the right one also
+  /// together with it.
   init(of completed: CompletedPitchMatching, _ settings: TrainingSettings) {
-    let right = completed.matching.targetNote
+    let (matching, right) = (completed.matching, DetunedNote(completed.matching.targetNote))
+    let (first, tuned) = (DetunedNote(matching.reference), DetunedNote(right.note, offset: completed.error))
+    let isUnison = matching.interval == .prime
     self.init(
-      [DetunedNote(right, offset: completed.error), DetunedNote(right)], root: completed.matching.reference,
-      settings)
+      isUnison ? [tuned, right] : [first, tuned, first, right], root: matching.reference, settings)
+    together = Array(frequencies.dropFirst(2))
   }
 
   private init(_ notes: [DetunedNote], root: MIDINote, _ settings: TrainingSettings) {

@@ -147,6 +147,20 @@ import Training
     #expect(tendency([-5, -5.5, -4.5, -5, -5, -6])?.side == .flat)
   }
 
+  @Test func `finds which of several intervals a person tunes sharp`() {
+    var history = emptyHistory()
+    for index in 0..<12 {
+      history.add(
+        matchingError: Cents(6 + Double(index % 3)), of: .majorThird, at: Instant(seconds: Int64(index)))
+      if index == 0 { #expect(history.tuned.tendencies.isEmpty) }
+      history.add(
+        matchingError: index % 2 == 0 ? 5 : -5, of: .perfectFifth, at: Instant(seconds: Int64(100 + index)))
+    }
+    let found = history.tuned.tendencies
+    #expect(found.map(\.interval.interval) == [.majorThird] && found.map(\.side) == [.sharp])
+    #expect(found.first?.interval.errors.mean == 7 && found.first?.interval.sharp == 12)
+  }
+
   @Test func `finds a tendency beside one slip, and the error that half of the notes keep to`() {
     let errors = [4.0, 5, 6, -3, 5, 4, 7, 5, 2, 6, 4, 5]
     #expect(tendency(errors)?.side == .sharp && tendency(errors + [-900])?.side == .sharp)

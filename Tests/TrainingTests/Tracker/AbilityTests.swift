@@ -44,6 +44,27 @@ import Testing
     #expect(high > 2 * low)
   }
 
+  @Test func `begin a session of one interval with its own estimates`() throws {
+    var (mixed, fifths) = (empty, empty)
+    for day in 0..<2 as Range<Int64> {
+      let (own, others) = (
+        session(.perfectFifth, 10, day: 2 * day), session(.majorThird, 60, day: 2 * day + 1)
+      )
+      mixed.add(own + others)
+      fifths.add(own)
+    }
+    let begun = mixed.beginning([.perfectFifth])
+    #expect(begun.threshold(of: .intervals) == fifths.threshold(of: .intervals))
+    #expect(begun.interval == .perfectFifth && begun.name(of: .intervals, in: .english) == "perfect fifth")
+    #expect(begun.profile.overall == mixed.profile.overall && begun.progress(of: .intervals) == nil)
+    for intervals in [[.perfectFifth, .majorThird], [.prime]] as [[Interval]] {
+      let all = mixed.beginning(intervals)
+      #expect(all.interval == nil && all.threshold(of: .intervals) == mixed.threshold(of: .intervals))
+    }
+    #expect(fifths.beginning([.perfectFifth]).interval == nil)
+    #expect(!mixed.beginning([.octave]).abilities.contains(.intervals))
+  }
+
   @Test func `share the profile's statistics`() throws {
     var history = empty
     history.add(session(.prime, 10, day: 0) + session(.perfectFifth, 60, day: 1))
