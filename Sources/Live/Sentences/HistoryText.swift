@@ -16,7 +16,7 @@ package struct HistoryText {
   let maximum: Cents?
   private let trained: Set<TrainedAbility>
   private let isNamed: Bool
-  private let earlier: TrainingHistory?
+  let earlier: TrainingHistory?
   let large: [TrainedAbility: LargeAnswers]
 
   /// The lines of a history.
@@ -191,32 +191,6 @@ package struct HistoryText {
     }
   }
 
-  /// "14 of 16 right", of fewer than ten "3 answers": what is known of a threshold without a number or a reason; nil
-  /// for any other, and where a sentence says that the differences were too small.
-  package func rightSoFar(of ability: TrainedAbility) -> String? {
-    guard let threshold = history.threshold(of: ability), threshold.isUnknown, !threshold.wasTooHard,
-      words(of: ability) == phrases.text(threshold)
-    else { return nil }
-    return threshold.answers < TrackedThreshold.fewestAnswers
-      ? phrases.answers(threshold.answers)
-      : phrases.texts.thresholdRightSoFar(right: threshold.right, count: threshold.answers)
-  }
-
-  /// "At 50 cents or more 9 of 9 right, below 7 of 11": what the first answers show before any threshold; nil in a
-  /// terminal, at the end of a session, which draws them, beside a number or a reason, and with fewer than four answers
-  /// on one side of half the largest difference.
-  private func rightByDifference(of ability: TrainedAbility) -> String? {
-    guard maximum != nil, earlier == nil, rightSoFar(of: ability) != nil,
-      let threshold = history.threshold(of: ability),
-      let large = large[ability]
-    else { return nil }
-    let below = threshold.answers - large.count
-    guard min(large.count, below) >= 4, threshold.answers <= LargeAnswers.recent else { return nil }
-    return phrases.texts.thresholdRightByDifference(
-      cents: phrases.language.cents(large.cents), right: large.right, count: large.count,
-      rightBelow: threshold.right - large.right, countBelow: below)
-  }
-
   /// The lines below `thresholds`: how each has changed, or how it becomes known, and what is harder than other pairs. What
   /// a known threshold means is on Profile.
   /// - Parameter measurements: the sessions that the page offers. Their buttons say how many answers are missing.
@@ -333,6 +307,7 @@ package struct HistoryText {
     let tooHard =
       threshold.wasTooHard && (isHearing || !isGuess)
       ? phrases.texts.thresholdTooHard(right: threshold.right, count: threshold.answers) : nil
+    if isGuess, keys.isEmpty, wasMostlyRight(ability) { return [phrases.texts.thresholdFallsWithThese] }
     guard !isGuess else {
       return keys.isEmpty
         ? [tooHard].compactMap(\.self)

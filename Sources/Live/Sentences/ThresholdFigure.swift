@@ -1,4 +1,5 @@
 package import Music
+import Text
 package import Training
 
 /// An estimated threshold, as the end of a session and Start show it.
@@ -50,7 +51,7 @@ extension HistoryText {
   /// What the page offers for those of the abilities that are guessed; nil if none is, or if only the keys seem exchanged.
   /// - Parameter maximum: the largest offset of the settings.
   package func guessHelp(of abilities: some Sequence<TrainedAbility>, maximum: Cents) -> GuessHelp? {
-    let all = abilities.filter { large[$0]?.reversed == nil }.compactMap { ability in
+    let all = abilities.filter { large[$0]?.reversed == nil && !wasMostlyRight($0) }.compactMap { ability in
       history.threshold(of: ability).flatMap {
         GuessHelp($0, large[ability], of: ability, maximum: maximum, in: phrases.language)
       }
@@ -64,5 +65,39 @@ extension HistoryText {
   /// Whether the answers of an ability are guesses for which the page offers help.
   package func isGuessed(_ ability: TrainedAbility) -> Bool {
     maximum.map { guessHelp(of: [ability], maximum: $0) != nil } ?? false
+  }
+
+  /// Whether three of four answers of the session, of at least ten, are right: whatever came before it, they are no guesses.
+  func wasMostlyRight(_ ability: TrainedAbility) -> Bool {
+    guard let earlier, let now = history.threshold(of: ability) else { return false }
+    let before = earlier.threshold(of: ability)
+    let (right, count) = (now.right - (before?.right ?? 0), now.answers - (before?.answers ?? 0))
+    return count >= TrackedThreshold.fewestAnswers && 4 * right >= 3 * count
+  }
+
+  /// "14 of 16 right", of fewer than ten "3 answers": what is known of a threshold without a number or a reason; nil
+  /// for any other, and where a sentence says that the differences were too small.
+  package func rightSoFar(of ability: TrainedAbility) -> String? {
+    guard let threshold = history.threshold(of: ability), threshold.isUnknown, !threshold.wasTooHard,
+      words(of: ability) == phrases.text(threshold)
+    else { return nil }
+    return threshold.answers < TrackedThreshold.fewestAnswers
+      ? phrases.answers(threshold.answers)
+      : phrases.texts.thresholdRightSoFar(right: threshold.right, count: threshold.answers)
+  }
+
+  /// "At 50 cents or more 9 of 9 right, below 7 of 11": what the first answers show before any threshold; nil in a
+  /// terminal, at the end of a session, which draws them, beside a number or a reason, and with fewer than four answers
+  /// on one side of half the largest difference.
+  func rightByDifference(of ability: TrainedAbility) -> String? {
+    guard maximum != nil, earlier == nil, rightSoFar(of: ability) != nil,
+      let threshold = history.threshold(of: ability),
+      let large = large[ability]
+    else { return nil }
+    let below = threshold.answers - large.count
+    guard min(large.count, below) >= 4, threshold.answers <= LargeAnswers.recent else { return nil }
+    return phrases.texts.thresholdRightByDifference(
+      cents: phrases.language.cents(large.cents), right: large.right, count: large.count,
+      rightBelow: threshold.right - large.right, countBelow: below)
   }
 }

@@ -3,6 +3,7 @@ import Chronology
 import Music
 import Numerics
 import Testing
+import Text
 
 @testable import Training
 
