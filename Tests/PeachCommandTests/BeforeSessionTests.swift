@@ -134,8 +134,10 @@ import Text
     #expect(progress.change.isComplete && !progress.verdict.isChange)
     for language in [Language.english, .german] {
       let phrases = Phrases(language)
-      let unseen = phrases.texts.historyChangeNotSeen(
-        threshold: ThresholdName.pronoun.words(in: language), count: progress.change.window)
+      let unseen =
+        progress.withinChance(in: language)
+        ?? phrases.texts.historyChangeNotSeen(
+          threshold: ThresholdName.pronoun.words(in: language), count: progress.change.window)
       let ended = HistoryText(person.history, phrases, trained: [.unison], after: before)
       let (lines, page) = (ended.end.joined(separator: "\n"), ended.belowThresholds(offering: []))
       #expect(!lines.contains(unseen) && !page.joined().contains(unseen.dropFirst()), "\(lines)")
