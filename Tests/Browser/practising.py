@@ -52,14 +52,14 @@ def practised(browser, server, check, shots):
     page.wait_for_selector(OPEN)
     stop(page)
     check("Threshold (estimated), major third" in page.inner_text(".summary"), f"the end says {page.inner_text('.summary')!r}")
-    check(page.inner_text(".begin") == "Practise the major third: 20 comparisons", f"the next session is {page.inner_text('.begin')!r}")
+    check(page.inner_text(".begin") == "Practise the major third (20 comparisons)", f"the next session is {page.inner_text('.begin')!r}")
     page.evaluate("location.hash = '#start'")
     # The whole card is a link to Profile, but not this button.
     page.locator(".progress").get_by_role("button", name="Practise the major third").click()
     page.wait_for_selector(OPEN)
     stop(page)
     page.wait_for_selector("#intervals")
-    check(page.inner_text(".begin") == "Practise the major third: 20 comparisons", f"the next session is {page.inner_text('.begin')!r}")
+    check(page.inner_text(".begin") == "Practise the major third (20 comparisons)", f"the next session is {page.inner_text('.begin')!r}")
     # Another session is one of the same practice, until intervals are chosen.
     page.locator(".begin").click()
     page.wait_for_selector(OPEN)

@@ -264,10 +264,10 @@ import Training
     }
     #expect(words(.prime, .english) == "F2: the second was 6.9 ¢ lower")
     #expect(words(.prime, offset: 6.9, .german) == "F2: der zweite war 6,9 ¢ höher")
-    #expect(words(.octave, offset: 6.9, .english) == "F2: the second was 6.9 ¢ too high for an octave up")
-    #expect(words(.perfectFifth, .english) == "F2: the second was 6.9 ¢ too low for a perfect fifth up")
+    #expect(words(.octave, offset: 6.9, .english) == "F2–F3: the second was 6.9 ¢ too high for an octave up")
+    #expect(words(.perfectFifth, .english) == "F2–C3: the second was 6.9 ¢ too low for a perfect fifth up")
     #expect(
-      words(.octave, isDown: true, .german) == "F2: der zweite war 6,9 ¢ zu tief für eine Oktave abwärts")
+      words(.octave, isDown: true, .german) == "F2–F1: der zweite war 6,9 ¢ zu tief für eine Oktave abwärts")
     let fifth = Comparison(reference: MIDINote(41), interval: .perfectFifth, offset: -6.9)
     #expect(Phrases(.english).wrong(fifth) == "wrong, it was too low")
     #expect(Phrases(.german).wrong(fifth) == "falsch, er war zu tief")

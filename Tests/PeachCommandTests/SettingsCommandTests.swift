@@ -44,7 +44,7 @@ extension `Data commands` {
     #expect(back.hasPrefix("Note duration: 0.8 s → 1 s, from the next comparison on\nLowest note: C2 → C3, "))
     #expect(
       try peach("settings", "lowest-note").output
-        == "Lowest note (lowest-note): C3\nSuch as C3 or F♯3; C4 is middle C (c′). From A0 to C8. Default: C2.\n")
+        == "Lowest note (lowest-note): C3\nSuch as C3 or F♯3. From A0 to C8. Default: C2.\n")
     #expect(try peach("settings", "intervals=M3,P5").status == 0)
     #expect(
       try peach("settings", "intervals=default").output.hasPrefix(

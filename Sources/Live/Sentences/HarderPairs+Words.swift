@@ -82,11 +82,14 @@ extension HarderPairs.Finding {
 }
 
 extension HistoryText {
-  /// What is harder for the person than other pairs, beyond chance, the abilities named if they have names; a terminal
+  /// What is harder for the person than other pairs, beyond chance, the ability named if it has a name and no interval is; a terminal
   /// adds the commands that train it. Empty if nothing is known to be.
   package var harder: [String] {
     shown.flatMap { ability, name in
-      harder(of: ability).map { name.isEmpty ? $0 : "\(name.capitalizedFirst): \($0)" }
+      zip(harder(of: ability), history.harderPairs(of: ability)?.findings ?? []).map { sentence, finding in
+        if case .interval = finding.kind { return sentence }
+        return name.isEmpty ? sentence : "\(name.capitalizedFirst): \(sentence)"
+      }
     }
   }
 

@@ -4,10 +4,12 @@ package import Training
 
 /// The sentences of comparisons answered wrong and of notes tuned badly.
 extension Phrases {
-  /// "C4: the second was 12 ¢ lower", "F2: the second was 6.9 ¢ too low for a perfect fifth up".
+  /// "C4: the second was 12 ¢ lower", "F2–C3: the second was 6.9 ¢ too low for a perfect fifth up".
   package func description(of comparison: Comparison) -> String {
     let size = cents(comparison.difficulty)
-    let note = comparison.reference.name(in: language)
+    let notes = SpelledInterval(
+      comparison.interval, from: comparison.reference, isDown: comparison.isDown, in: language)
+    let note = comparison.interval == .prime ? notes.first : "\(notes.first)–\(notes.second)"
     return switch (comparison.rightAnswer, comparison.words(in: language)) {
     case (.higher, nil): texts.wrongPairHigher(note: note, size: size)
     case (.higher, let interval?): texts.wrongPairHigherThan(note: note, size: size, interval: interval)

@@ -2,12 +2,14 @@
 import {element} from '/elements.js';
 
 /** The lowest and the highest note of each, in the order of `settings.ranges`. */
-const ranges = [[60, 81], [53, 74], [48, 69], [40, 64], [55, 88], [48, 81], [36, 69], [28, 60]];
+const ranges = [
+  [60, 81], [53, 74], [48, 69], [40, 64], [55, 88], [48, 81], [36, 69], [28, 60],
+  [60, 93], [58, 91], [50, 91], [34, 74], [35, 77], [52, 82], [40, 72], [40, 76],
+];
 
-/** A choice of the notes of training; `saved(settings)` is called when they are stored. */
-export function rangeChoice(settings, page, saved) {
+/** A choice of the notes of training, which are numbers now; `saved(settings)` is called when they are stored. */
+export function rangeChoice([lowest, highest], page, saved) {
   const {text} = page;
-  const [lowest, highest] = ['lowest-note', 'highest-note'].map((name) => Number(settings.find((one) => one.name === name).value));
   const problem = element('p', {class: 'problem small', role: 'alert'});
   const select = element('select', {id: 'settings-range', onchange: ({target}) => {
     const range = ranges[Number(target.value)];

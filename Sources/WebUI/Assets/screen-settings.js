@@ -151,11 +151,13 @@ export const screen = {
       const open = new Set([...form.querySelectorAll('details[open]')].map((one) => one.id));
       const folded = (name, fields) => element('details', {class: 'card', id: `settings-${name}`},
         element('summary', {}, text(`settings.${name}`)), element('div', {class: 'fields'}, fields));
+      const [language, appearance, ...shown] = pageFields(page);
+      const range = rangeChoice(['lowest-note', 'highest-note'].map((name) => Number(stored.get(name))), page, (changed) => {
+        build(changed, 'range');
+        sayIsSaved('lowest-note');
+      });
       form.replaceChildren(
-        element('section', {class: 'card usual'}, lengthChoice(page, 'comparison'), element('div', {class: 'fields'}, rangeChoice(settings, page, (changed) => {
-          build(changed, 'range');
-          sayIsSaved('lowest-note');
-        }), rows(usual), pageFields(page))),
+        element('section', {class: 'card usual'}, lengthChoice(page, 'comparison'), element('div', {class: 'fields'}, rows(usual), language, appearance, range, shown)),
         ...groups.map(([group, names]) => folded(group, rows(names))),
         recordsCard(page, () => resetAll(settings)), wordsCard(page),
         folded('strategy', rule.map(row)), folded('statistics', rest.map(row)));

@@ -55,7 +55,7 @@ export const screen = {
     const steps = element('div', {hidden: true});
     const last = element('div');
     root.append(element('header', {}, element('h1', {}, text('start.title'))), waiting, welcome,
-      measurement, choices, intervals, length, progress, below, steps, last);
+      measurement, choices, length, progress, below, steps, intervals, last);
     let isNew = false;
     /** Whether the settings train intervals; true until that is known. */
     let hasIntervals = true;
@@ -145,7 +145,7 @@ export const screen = {
       help.replaceChildren(...[guessHelp(page, guesses, {done: load})].filter(Boolean));
       progress.hidden = isNew;
       welcome.hidden = steps.hidden = !isNew;
-      if (isNew && !steps.firstChild) steps.append(firstSteps(page));
+      if (isNew && !steps.firstChild) steps.append(firstSteps(page, answer));
       enable();
       if (current) showWaiting({...current, isRunning: current.isRunning && wasConnected});
     }
@@ -179,10 +179,8 @@ const lastSession = ({problem, lines: [result]}, {text}) => element('section', {
   result && element('p', {class: 'result'}, result));
 
 /** What a person does before the first session. */
-function firstSteps(page) {
+function firstSteps(page, {notes}) {
   const {text} = page;
-  const range = element('div');
-  page.get('/settings').then(({settings}) => range.append(rangeChoice(settings, page, () => page.announce(text('settings.saved')))), () => {});
   const step = (title, sentence, ...parts) => element('li', {}, element('h3', {}, title), element('p', {}, sentence), ...parts);
   return element('section', {class: 'card first-steps'},
     element('h2', {}, text('steps.title')),
@@ -194,5 +192,5 @@ function firstSteps(page) {
         : text('steps.computerTone'), soundCheck(page)),
       step(text('steps.try'),
         text('steps.easy'), example(page)),
-      step(text('steps.instrument'), linked(text('steps.range'), text('screen.settings'), '#settings'), range)));
+      step(text('steps.instrument'), linked(text('steps.range'), text('screen.settings'), '#settings'), rangeChoice(notes, page, () => page.announce(text('settings.saved'))))));
 }

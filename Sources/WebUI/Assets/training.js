@@ -31,7 +31,10 @@ export function practiseButton(page, {label, settings}, words = label) {
   const button = element('button', {class: 'button begins', 'aria-label': label, onclick: async () => {
     button.disabled = true;
     // Without the sound the session says what is wrong with it.
-    if (interval !== 'P1' && !interval.includes(',')) await playSound(page, {play: 'interval', interval}).catch(() => {});
+    if (interval !== 'P1' && !interval.includes(',')) {
+      button.textContent = page.text('training.inTune');
+      await playSound(page, {play: 'interval', interval}).catch(() => {});
+    }
     page.session.send({do: 'start', exercise: 'comparison', practises: settings, ...chosenLength()});
     page.session.practice = label;
     page.go('comparison');
@@ -152,7 +155,7 @@ function mount(root, page, parts) {
     const name = () => {
       const length = lengthName(page, parts.exercise);
       begin.textContent = !isEnded || isChanged ? page.text('action.start')
-        : practised ? `${session.practice}: ${length}` : page.text('training.again', {length});
+        : practised ? `${session.practice} (${length})` : page.text('training.again', {length});
     };
     name();
     buttons = [...measurements, begin, ...practices];

@@ -82,6 +82,8 @@ struct StartSection {
     /// The intervals of the settings but the unison, each with its title, "Perfect fifth", and their tuning.
     let intervals: [Trained]
     let tuning: String
+    /// The lowest and the highest note of training, as MIDI numbers.
+    let notes: [Int]
     /// Whether some comparisons present unisons.
     let hasUnison: Bool
     /// Whether the strategy of the settings presents some easy pairs on purpose.
@@ -127,7 +129,9 @@ struct StartSection {
       intervals: intervals.filter { $0 != .prime }.map {
         Trained(name: $0.abbreviation, title: $0.name(in: language).capitalizedFirst)
       },
-      tuning: text.phrases.name(of: training.tuningSystem), hasUnison: intervals.contains(.prime),
+      tuning: text.phrases.name(of: training.tuningSystem),
+      notes: [training.notes.lowerBound.index, training.notes.upperBound.index],
+      hasUnison: intervals.contains(.prime),
       hasEasyPairs: StrategyTraits(ofStrategy: settings.strategyName).hasEasyPairs,
       days: Self.days(history, until: .wallClock),
       weekStart: Int(history.timeline.calendar.firstWeekday.rawValue))
