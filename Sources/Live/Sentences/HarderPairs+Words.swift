@@ -86,23 +86,25 @@ extension HistoryText {
   /// adds the commands that train it. Empty if nothing is known to be.
   package var harder: [String] {
     shown.flatMap { ability, name in
-      zip(harder(of: ability), history.harderPairs(of: ability)?.findings ?? []).map { sentence, finding in
-        if case .interval = finding.kind { return sentence }
+      sentences(of: ability).map { kind, sentence in
+        if case .interval = kind { return sentence }
         return name.isEmpty ? sentence : "\(name.capitalizedFirst): \(sentence)"
       }
     }
   }
 
   /// The same of one ability, not named.
-  package func harder(of ability: TrainedAbility) -> [String] {
+  package func harder(of ability: TrainedAbility) -> [String] { sentences(of: ability).map(\.sentence) }
+
+  private func sentences(of ability: TrainedAbility) -> [(kind: HarderPairs.Kind, sentence: String)] {
     guard let pairs = history.harderPairs(of: ability) else { return [] }
     return pairs.findings.map { finding in
       let words = finding.words(of: ability, in: phrases)
-      if maximum != nil { return words }
+      if maximum != nil { return (finding.kind, words) }
       let settings = finding.practice(of: pairs.intervals, named: "", in: phrases).settings
       let changes = settings.sorted { $0.key > $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
       let command = "`peach train --set \(changes)`"
-      return "\(words) \(phrases.texts.practiseByCommand(command: command))"
+      return (finding.kind, "\(words) \(phrases.texts.practiseByCommand(command: command))")
     }
   }
 
