@@ -201,7 +201,7 @@ import WebUI
     #expect(all.split(separator: "\n").count <= 24)
     #expect(
       try peach("tuning").output
-        == "Stimmung (tuning): Gleichstufig\nStreicher und Chöre stimmen Intervalle rein; am Klavier sind sie etwas weiter oder enger, eine große Terz um 14 ¢. Zur Wahl: equal-temperament (Gleichstufig), just-intonation (Rein). Vorgabe: Gleichstufig.\n"
+        == "Stimmung (tuning): Gleichstufig\nStreicher, Bläser und Chöre stimmen Intervalle rein; am Klavier sind sie etwas weiter oder enger, eine große Terz um 14 ¢. Zur Wahl: equal-temperament (Gleichstufig), just-intonation (Rein). Vorgabe: Gleichstufig.\n"
     )
     #expect(try peach("lowest-note=H3").output == "Tiefster Ton: C2 → H3, ab dem nächsten Vergleich\n")
     #expect(try peach("lowest-note=B3").output == "Tiefster Ton: H3 → B3, ab dem nächsten Vergleich\n")

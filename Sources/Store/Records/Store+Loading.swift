@@ -93,7 +93,12 @@ extension Store {
 }
 
 /// The columns from which a matching's error and interval are read.
-enum MatchingColumn: Int32, ResultColumn { case userCentError, interval, timestamp, id }
+enum MatchingColumn: Int32, ResultColumn {
+  case userCentError, interval, timestamp, id
+
+  /// The names of all columns, joined once: every load needs them.
+  static let list = allCases.map(\.name).joined(separator: ", ")
+}
 
 /// The columns of a completed comparison.
 enum ComparisonColumn: Int32, ResultColumn {
