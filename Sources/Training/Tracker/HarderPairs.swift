@@ -44,6 +44,8 @@ package struct HarderPairs: Sendable, Hashable {
   /// The most answers that are compared: the latest ones.
   package static let most = 2 * ThresholdChange.standardWindow
   private static let level = 0.02
+  /// Imported offsets may be 0: these are compared with the smallest others, in cents.
+  private static let smallest = 1.0 / 64
   private static let block = 200
 
   /// The number of answers that were compared.
@@ -127,7 +129,8 @@ package struct HarderPairs: Sendable, Hashable {
       for (index, answer) in answers.enumerated() {
         let stratum = Stratum(
           block: (answers.count - 1 - index) / HarderPairs.block,
-          octave: Int(Elementary.log2(answer.comparison.difficulty.value).rounded(.down)))
+          octave: Int(
+            Elementary.log2(max(answer.comparison.difficulty.value, HarderPairs.smallest)).rounded(.down)))
         strata[stratum, default: Counts()].add(answer, isOfKind: pairing.contains(answer.comparison))
       }
       // In an order of their own, so that the sums have the same bits in every process.

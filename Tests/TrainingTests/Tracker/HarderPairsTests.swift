@@ -49,6 +49,10 @@ import Testing
     #expect(HarderPairs(all)?.findings.isEmpty == true)
   }
 
+  @Test func `are told of offsets of 0, too`() {
+    #expect(HarderPairs(answers(0, wrong: 30, of: 100)) != nil)
+  }
+
   @Test func `are not told of few answers`() {
     #expect(HarderPairs(answers(10, wrong: 30, of: 99)) == nil)
     #expect(HarderPairs(answers(10, wrong: 30, of: 100)) != nil)
