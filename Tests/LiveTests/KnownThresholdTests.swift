@@ -2,6 +2,7 @@ import Chronology
 import Foundation
 import Music
 import Numerics
+import TestSupport
 import Testing
 import Text
 
@@ -10,14 +11,6 @@ import Text
 
 /// What holds of a threshold once it is known, for people of other slopes and with slips than the tracker expects.
 @Suite struct `A known threshold` {
-  /// A Weibull function with guesses and slips, which owes nothing to the tracker's.
-  private func isRight(_ cents: Double, _ threshold: Double, slope: Double, slips: Double, _ draw: Double)
-    -> Bool
-  {
-    let misses = 0.5 * exp2(-pow(cents / threshold, slope))
-    return draw >= misses * (1 - slips) + 0.5 * slips
-  }
-
   /// 30 people of 5 to 40 cents train so many sessions of 20 comparisons.
   private func train(
     slope: Double, slips: Double, sessions: Int, seed: UInt64,
@@ -25,36 +18,18 @@ import Text
       _ before: TrackedThreshold?, _ cents: Double, _ isRight: Bool, _ after: TrackedThreshold?, _ person: Int
     ) -> Void
   ) throws {
-    for person in 0..<30 {
-      let threshold = 5 * pow(2, Double(person) / 10)
-      let calendar = PeriodCalendar(zone: .utc)
-      var history = TrainingHistory(
-        timeline: ThresholdTimeline(calendar: calendar), estimates: EstimateTimeline(calendar: calendar))
-      for session in 0..<sessions {
-        var machine = ComparisonMachine(
-          training: ComparisonTraining(
-            strategy: try TrackingStrategy(ParameterValues(of: TrackingStrategy.descriptor)),
-            settings: TrainingSettings(), history: history),
-          address: ListenerAddress(key: StreamKey(seed: seed), index: UInt32(person)), session: session,
-          limit: nil)
-        let before = history.threshold(of: .unison)
-        let draws = RandomStream(
-          key: StreamKey(seed: seed + UInt64(100 * slope)), listener: UInt32(person),
-          session: UInt32(session),
-          purpose: .matching)
-        for trial in 0..<20 {
-          _ = machine.handle(trial == 0 ? .start : .feedbackEnded(trial: trial - 1))
-          _ = machine.handle(.referenceEnded(trial: trial))
-          let comparison = try #require(machine.state.trial)
-          let cents = comparison.difficulty.value
-          let wasRight = isRight(cents, threshold, slope: slope, slips: slips, draws[UInt32(trial)].uniform)
-          let isUp = (comparison.offset > .zero) == wasRight
-          _ = machine.handle(
-            .answered(
-              isUp ? .higher : .lower, trial: trial, at: Instant(seconds: Int64(1000 * session + trial))))
-          observe(before, cents, wasRight, machine.training.history.threshold(of: .unison), person)
+    for index in 0..<30 {
+      let threshold = 5 * pow(2, Double(index) / 10)
+      var person = TrainedPerson(index, seed: seed, answers: seed + UInt64(100 * slope))
+      for _ in 0..<sessions {
+        let before = person.history.threshold(of: .unison)
+        try person.train(comparisons: 20) { comparison, trial, draws in
+          TrainedPerson.isRight(
+            comparison.difficulty.value, threshold: threshold, slope: slope, slips: slips,
+            draws[UInt32(trial)].uniform)
+        } observe: { comparison, wasRight, history in
+          observe(before, comparison.difficulty.value, wasRight, history.threshold(of: .unison), index)
         }
-        history = machine.training.history
       }
     }
   }

@@ -2,7 +2,7 @@ import Music
 import Text
 package import Training
 
-/// A session of only those pairs that are harder for the person.
+/// A session that practises what is hard for the person.
 package struct Practice: Encodable, Equatable, Sendable {
   /// "Practise the major third".
   package let label: String
@@ -82,13 +82,12 @@ extension HarderPairs.Finding {
 }
 
 extension HistoryText {
-  /// What is harder for the person than other pairs, beyond chance, the ability named if it has a name and no interval is; a terminal
-  /// adds the commands that train it. Empty if nothing is known to be.
+  /// What is harder for the person than other pairs, beyond chance. A sentence begins with the ability's name if it has one
+  /// and the sentence names no interval; in a terminal it ends with the command that trains the kind.
   package var harder: [String] {
     shown.flatMap { ability, name in
-      sentences(of: ability).map { kind, sentence in
-        if case .interval = kind { return sentence }
-        return name.isEmpty ? sentence : "\(name.capitalizedFirst): \(sentence)"
+      sentences(of: ability).map { finding, sentence in
+        name.isEmpty || finding.isOfInterval ? sentence : "\(name.capitalizedFirst): \(sentence)"
       }
     }
   }
@@ -96,15 +95,15 @@ extension HistoryText {
   /// The same of one ability, not named.
   package func harder(of ability: TrainedAbility) -> [String] { sentences(of: ability).map(\.sentence) }
 
-  private func sentences(of ability: TrainedAbility) -> [(kind: HarderPairs.Kind, sentence: String)] {
+  private func sentences(of ability: TrainedAbility) -> [(finding: HarderPairs.Finding, sentence: String)] {
     guard let pairs = history.harderPairs(of: ability) else { return [] }
     return pairs.findings.map { finding in
       let words = finding.words(of: ability, in: phrases)
-      if maximum != nil { return (finding.kind, words) }
+      if maximum != nil { return (finding, words) }
       let settings = finding.practice(of: pairs.intervals, named: "", in: phrases).settings
       let changes = settings.sorted { $0.key > $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
       let command = "`peach train --set \(changes)`"
-      return (finding.kind, "\(words) \(phrases.texts.practiseByCommand(command: command))")
+      return (finding, "\(words) \(phrases.texts.practiseByCommand(command: command))")
     }
   }
 
@@ -120,14 +119,14 @@ extension HistoryText {
   /// The thresholds of intervals, where the person has trained several; empty of unison.
   package func intervals(of ability: TrainedAbility) -> [IntervalFigure] {
     let thresholds = ability == .intervals ? history.intervalThresholds : []
-    return thresholds.map { interval, threshold, first in
+    return thresholds.map { one in
       IntervalFigure(
-        name: interval.name(in: phrases.language),
-        value: value(of: threshold) ?? phrases.texts.byIntervalUnknown,
-        first: first.flatMap { value(of: $0) }.map {
+        name: one.interval.name(in: phrases.language),
+        value: value(of: one.now) ?? phrases.texts.byIntervalUnknown,
+        first: one.first.flatMap { value(of: $0) }.map {
           phrases.texts.byIntervalFirst(count: ThresholdChange.standardWindow, threshold: $0)
         },
-        practice: Practice(of: interval, in: phrases))
+        practice: Practice(of: one.interval, in: phrases))
     }
   }
 

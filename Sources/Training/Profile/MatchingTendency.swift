@@ -24,8 +24,13 @@ package struct MatchingTendency: Sendable, Equatable {
     ).ends(.ninetyFive)
     interval = Cents(ends.lowerBound)...Cents(ends.upperBound)
     let (sharp, flat) = (profile.sharpMatchings, profile.flatMatchings)
-    let isChance = 2 * GuessTest.pValue(right: max(sharp, flat), of: sharp + flat) >= 0.05
+    let isChance = Self.pValue(sharp: sharp, flat: flat) >= 0.05
     side = isChance ? nil : sharp > flat ? .sharp : .flat
+  }
+
+  /// Of the two-sided sign test.
+  fileprivate static func pValue(sharp: Int, flat: Int) -> Double {
+    min(1, 2 * GuessTest.pValue(right: max(sharp, flat), of: sharp + flat))
   }
 
   package enum Side: String, Sendable { case sharp, flat }
@@ -42,27 +47,28 @@ package struct TunedInterval: Sendable, Equatable {
 
   fileprivate init(_ interval: Interval) { self.interval = interval }
 
-  fileprivate var pValue: Double { min(1, 2 * GuessTest.pValue(right: max(sharp, flat), of: sharp + flat)) }
+  fileprivate mutating func add(_ error: Cents) {
+    errors.add(error.value)
+    if error > .zero { sharp += 1 }
+    if error < .zero { flat += 1 }
+  }
 }
 
 /// The notes that a person has tuned, by interval.
 package struct TunedIntervals: Sendable, Equatable {
-  private var all: [TunedInterval] = []
+  private var all: [Interval: TunedInterval] = [:]
 
   mutating func add(_ error: Cents, of interval: Interval) {
-    if !all.contains(where: { $0.interval == interval }) { all.append(TunedInterval(interval)) }
-    let index = all.firstIndex { $0.interval == interval }!
-    all[index].errors.add(error.value)
-    if error > .zero { all[index].sharp += 1 }
-    if error < .zero { all[index].flat += 1 }
+    all[interval, default: TunedInterval(interval)].add(error)
   }
 
   /// The intervals, of several, that the person tunes sharp or flat, by a sign test with Holm's correction at 5 %, ascending.
   package var tendencies: [(interval: TunedInterval, side: MatchingTendency.Side)] {
     guard all.count > 1 else { return [] }
-    let judged = all.filter { $0.sharp + $0.flat >= MatchingTendency.fewest }
-    let rejected = Holm.rejected(judged.map(\.pValue), level: 0.05)
+    let judged = all.values.filter { $0.sharp + $0.flat >= MatchingTendency.fewest }
+      .sorted { $0.interval < $1.interval }
+    let pValues = judged.map { MatchingTendency.pValue(sharp: $0.sharp, flat: $0.flat) }
+    let rejected = Holm.rejected(pValues, level: 0.05)
     return zip(judged, rejected).filter(\.1).map { ($0.0, $0.0.sharp > $0.0.flat ? .sharp : .flat) }
-      .sorted { $0.0.interval < $1.0.interval }
   }
 }

@@ -25,7 +25,7 @@ import Music
   /// The latest comparisons, oldest first: at least those from which `changeSinceStart` and `HarderPairs` are computed.
   private var recent: [CompletedComparison] = []
   /// The first comparisons, oldest first: one window.
-  private var oldest: [CompletedComparison] = []
+  private(set) var oldest: [CompletedComparison] = []
   /// The answers at offsets of at least half the largest one so far, in the order of the answers.
   private var large: [CompletedComparison] = []
   private var largest: Cents = 0
@@ -84,9 +84,6 @@ import Music
 
   /// The answers at offsets of at least half the largest one, in the order of the answers.
   fileprivate var answersAtLargeOffsets: [CompletedComparison] { large.filter(isLarge) }
-
-  /// The first comparisons, oldest first, at most one window.
-  var first: [CompletedComparison] { oldest }
 
   /// The latest comparisons, oldest first, at most `count`, which may be up to two windows.
   func latest(_ count: Int) -> [CompletedComparison] { recent.suffix(count) }

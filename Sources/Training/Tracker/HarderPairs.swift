@@ -37,6 +37,9 @@ package struct HarderPairs: Sendable, Hashable {
       case .answer, .interval: false
       }
     }
+
+    /// Whether the kind is an interval.
+    package var isOfInterval: Bool { if case .interval = kind { true } else { false } }
   }
 
   /// The fewest answers that are compared.
@@ -63,18 +66,15 @@ package struct HarderPairs: Sendable, Hashable {
     self.answers = answers.count
     intervals = Set(answers.map(\.comparison.interval)).sorted()
     var findings = Self.findings(among: answers, Self.pairings(of: answers) + Self.pairings(of: intervals))
-    // Beside a hard interval others look easy: those left are compared without it.
-    while case let left = Self.left(of: intervals, without: findings), left.count < intervals.count {
+    // Beside a hard interval others look easy, so those left are compared without it.
+    var hard = findings.filter(\.isOfInterval)
+    while !hard.isEmpty {
+      let left = intervals.filter { interval in !findings.contains { $0.kind == .interval(interval) } }
       let rest = answers.filter { left.contains($0.comparison.interval) }
-      guard rest.count >= Self.fewest, let next = Self.findings(among: rest, Self.pairings(of: left)).first
-      else { break }
-      findings.append(next)
+      hard = rest.count < Self.fewest ? [] : Self.findings(among: rest, Self.pairings(of: left))
+      findings += hard
     }
     self.findings = findings
-  }
-
-  private static func left(of intervals: [Interval], without findings: [Finding]) -> [Interval] {
-    intervals.filter { interval in !findings.contains { $0.kind == .interval(interval) } }
   }
 
   /// The harder kinds of some pairings, the surest first.
@@ -120,7 +120,7 @@ package struct HarderPairs: Sendable, Hashable {
   /// A kind of pairs compared with the others.
   private struct Contrast {
     let pValue: Double
-    /// The harder kind; nil if it is that of all other pairs.
+    /// Nil if all other pairs are the harder ones.
     let finding: Finding?
 
     /// Nil where no stratum has pairs of the kind and others, and right and wrong answers.
@@ -186,18 +186,21 @@ package struct HarderPairs: Sendable, Hashable {
   }
 }
 
+/// The threshold of one of several intervals, from a tracker of its own.
+package struct IntervalThreshold: Sendable {
+  package let interval: Interval
+  /// From the latest answers.
+  package let now: TrackedThreshold
+  /// From the first window of answers; nil if some of it are among the latest, or none is of this interval.
+  package let first: TrackedThreshold?
+}
+
 extension TrainingHistory {
-  /// The threshold of each interval in the latest answers, at most `HarderPairs.most`, and in the first window of answers if
-  /// none of these is among the latest; empty for fewer than two intervals and without a tracker. Each has a tracker of its
-  /// own, as if the others had not been trained.
+  /// The thresholds of the intervals among the latest answers, at most `HarderPairs.most`, ascending; empty for fewer than
+  /// two intervals and without a tracker.
   /// - Complexity: O(answers), about 2 µs for each.
-  package var intervalThresholds:
-    [(
-      interval: Interval, threshold: TrackedThreshold, first: TrackedThreshold?
-    )]
-  {
+  package var intervalThresholds: [IntervalThreshold] {
     guard let all = profile.tracker(of: .intervals), let timeline = intervalEstimates else { return [] }
-    let latest = timeline.latest(HarderPairs.most)
     func thresholds(_ answers: [CompletedComparison]) -> [Interval: TrackedThreshold] {
       var trackers: [Interval: ThresholdTracker] = [:]
       for answer in answers {
@@ -205,11 +208,14 @@ extension TrainingHistory {
       }
       return trackers.compactMapValues(\.threshold)
     }
+    let latest = timeline.latest(HarderPairs.most)
     let now = thresholds(latest)
     guard now.count > 1 else { return [] }
-    let isApart = all.answers >= latest.count + timeline.first.count
-    let first = isApart ? thresholds(timeline.first) : [:]
-    return now.sorted { $0.key < $1.key }.map { ($0.key, $0.value, first[$0.key]) }
+    let isApart = all.answers >= latest.count + timeline.oldest.count
+    let first = isApart ? thresholds(timeline.oldest) : [:]
+    return now.sorted { $0.key < $1.key }.map {
+      IntervalThreshold(interval: $0.key, now: $0.value, first: first[$0.key])
+    }
   }
 
   /// The kinds of pairs that are harder for the person, from the latest answers of an ability; nil of too few.

@@ -2,6 +2,7 @@ import Chronology
 import Foundation
 import Music
 import Numerics
+import TestSupport
 import Testing
 
 @testable import Training
@@ -60,7 +61,6 @@ import Testing
   }
 }
 
-/// People who owe nothing to the tracker's model: a Weibull function with guesses and slips.
 @Suite struct `What people are told of harder pairs` {
   private struct Person {
     var slope = 1.5
@@ -76,8 +76,8 @@ import Testing
     {
       if draws.1 < bias { return comparison.offset > .zero }
       let own = threshold * factor(comparison) * pow(2, -octavesLearned * Double(trial) / 600)
-      let misses = 0.5 * exp2(-pow(comparison.difficulty.value / own, slope))
-      return draws.0 >= misses * (1 - slips) + 0.5 * slips
+      return TrainedPerson.isRight(
+        comparison.difficulty.value, threshold: own, slope: slope, slips: slips, draws.0)
     }
   }
 
@@ -91,35 +91,16 @@ import Testing
     settings.intervals = [.majorThird, .perfectFifth, .octave]
     return try (0..<people).map { index in
       let threshold = 5 * pow(2, 3 * Double(index) / Double(people))
-      let calendar = PeriodCalendar(zone: .utc)
-      var history = TrainingHistory(
-        timeline: ThresholdTimeline(calendar: calendar), estimates: EstimateTimeline(calendar: calendar))
+      var trained = TrainedPerson(index, settings: settings, seed: seed, answers: seed + 1000)
       let sessions = try (0..<15).map { session in
-        var machine = ComparisonMachine(
-          training: ComparisonTraining(
-            strategy: try TrackingStrategy(ParameterValues(of: TrackingStrategy.descriptor)),
-            settings: settings, history: history),
-          address: ListenerAddress(key: StreamKey(seed: seed), index: UInt32(index)), session: session,
-          limit: nil)
-        let draws = RandomStream(
-          key: StreamKey(seed: seed + 1000), listener: UInt32(index), session: UInt32(session),
-          purpose: .matching)
-        for trial in 0..<40 {
-          _ = machine.handle(trial == 0 ? .start : .feedbackEnded(trial: trial - 1))
-          _ = machine.handle(.referenceEnded(trial: trial))
-          let comparison = try #require(machine.state.trial)
-          let wasRight = person.isRight(
+        try trained.train(comparisons: 40) { comparison, trial, draws in
+          person.isRight(
             comparison, threshold, trial: 40 * session + trial,
             (draws[UInt32(trial)].uniform, draws[UInt32(1000 + trial)].uniform))
-          let isUp = (comparison.offset > .zero) == wasRight
-          _ = machine.handle(
-            .answered(
-              isUp ? .higher : .lower, trial: trial, at: Instant(seconds: Int64(1000 * session + trial))))
         }
-        history = machine.training.history
-        return Set(history.harderPairs(of: .intervals)?.findings.map(\.kind) ?? [])
+        return Set(trained.history.harderPairs(of: .intervals)?.findings.map(\.kind) ?? [])
       }
-      observe(history, threshold)
+      observe(trained.history, threshold)
       return sessions
     }
   }
@@ -136,10 +117,10 @@ import Testing
     var (known, covered) = (0, 0)
     let third = try told(Person(factor: { $0.interval == .majorThird ? 3 : 1 }), seed: 22) {
       history, threshold in
-      for (interval, own, _) in history.intervalThresholds where own.isShown {
-        let truth = threshold * (interval == .majorThird ? 3 : 1)
+      for one in history.intervalThresholds where one.now.isShown {
+        let truth = threshold * (one.interval == .majorThird ? 3 : 1)
         known += 1
-        covered += (own.low.value...own.high.value).contains(truth) ? 1 : 0
+        covered += (one.now.low.value...one.now.high.value).contains(truth) ? 1 : 0
       }
     }
     #expect(known >= 75 && 10 * covered >= 9 * known, "of 90 thresholds \(known) are known, \(covered) right")
