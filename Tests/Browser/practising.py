@@ -45,6 +45,7 @@ def practised(browser, server, check, shots):
         said, _ = feedback(page, lambda: page.keyboard.press(key))
         if "✗" in said:
             wrong += 1
+            page.wait_for_selector(".happening:has-text('Listen: this is in tune.')")
             page.wait_for_selector(OPEN)
             # At least the pair again and the first note of the next one, of 0.3 seconds each, in two channels of four bytes.
             check(own.sound.stat().st_size - before >= 3 * 0.3 * 48000 * 8, "a wrong pair is not played again")
@@ -83,5 +84,21 @@ def practised(browser, server, check, shots):
     check(own.end() == 0, "Ctrl-C does not end with 0")
 
 
+def suited(browser, server, check, shots):
+    """A new person chooses an instrument and hides the laboratory."""
+    check.place = "what suits a person"
+    context = browser.new_context(viewport=SIZES[0], locale="en-GB")
+    page = open_page(context, server, check)
+    page.select_option("#settings-range", "viola")
+    page.wait_for_function("() => fetch('/start').then((one) => one.json()).then(({notes}) => notes.join() === '48,81')")
+    page.locator(".first-steps a", has_text="Settings").click()
+    page.wait_for_selector(".settings .usual")
+    check(page.locator("#settings-range").input_value() == "viola", "Settings do not know the viola")
+    page.select_option("#page-laboratory", "hidden")
+    page.wait_for_selector(".groups a:has-text('Body')")
+    check(page.locator(".groups a", has_text="Laboratory").count() == 0, "the laboratory is not hidden")
+    context.close()
+
+
 if __name__ == "__main__":
-    perform([practised])
+    perform([practised, suited])

@@ -37,6 +37,22 @@ import Training
     #expect(HistoryText(history([20]), phrases).matchingCourse.isEmpty)
   }
 
+  @Test func `names each interval that is tuned sharp or flat`() {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for index in 0..<12 {
+      history.add(matchingError: 9, of: .majorThird, at: start.advanced(bySeconds: Double(index)))
+      history.add(
+        matchingError: index % 2 == 0 ? 5 : -5, of: .perfectFifth,
+        at: start.advanced(bySeconds: Double(index)))
+    }
+    #expect(
+      HistoryText(history, phrases).matchingTendency.last
+        == "You tune the major third sharp: 12 of 12 notes are too high, the mean is 9.0 ¢.")
+    #expect(
+      HistoryText(history, Phrases(.german)).matchingTendency.last
+        == "Die große Terz stimmst du zu hoch: 12 von 12 Tönen sind zu hoch, im Mittel 9,0 ¢.")
+  }
+
   @Test func `is drawn on the card of Profile, with the values and dates of its ends`() {
     let card = phrases.cards(history([20, 10, 6])).last
     #expect(card?.errors?.values == [21, 16, 13])

@@ -69,6 +69,28 @@ import Training
 
   private static func isLarger(_ line: String) -> Bool { line.contains("Try larger differences") }
 
+  @Test func `are no guesses after a session that was mostly right, whatever came before it`() {
+    func add(_ count: Int, wrongEvery period: Int, to history: inout TrainingHistory) {
+      history.add(
+        (0..<count).map {
+          CompletedComparison(
+            comparison: Comparison(reference: .a4, offset: $0.isMultiple(of: 2) ? 100 : -100),
+            isCorrect: $0 % period != 0, timestamp: Instant(seconds: 1_772_548_200 + Int64($0)))
+        })
+    }
+    var history = HistorySettings().emptyHistory(in: .utc)
+    add(30, wrongEvery: 2, to: &history)
+    let earlier = history
+    add(10, wrongEvery: 10, to: &history)
+    func text(after earlier: TrainingHistory?) -> HistoryText {
+      HistoryText(history, Phrases(.english), strategy: "kazez", onPageWith: 100, after: earlier)
+    }
+    #expect(text(after: nil).guessHelp(of: [.unison], maximum: 100) != nil)
+    #expect(text(after: earlier).guessHelp(of: [.unison], maximum: 100) == nil)
+    let lines = text(after: earlier).belowThresholds(offering: [])
+    #expect(lines.contains("More right answers like these bring the number down."), "\(lines)")
+  }
+
   @Test func `name the days of exchanged keys, and advise no larger differences`() throws {
     var named = 0
     for index in 0..<60 {

@@ -55,6 +55,8 @@ export class Session {
     this.socket.onmessage = (message) => {
       this.delay = shortest;
       this.state = JSON.parse(message.data);
+      // The last session is then another page's.
+      if (this.state.isRunning && !this.state.isMine) this.begun = null;
       if (this.sound) this.sound.follow(this.state.note, !this.isConnected);
       else if (this.state.note) this.player().catch(() => {});
       this.isConnected = true;

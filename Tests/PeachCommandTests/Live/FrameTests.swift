@@ -143,11 +143,12 @@ import Text
   }
 
   private func comparison(
-    _ interval: String = "m7", limit: Int? = nil
+    _ interval: String = "m7", limit: Int? = nil, playsAgain: Bool = false
   ) throws -> ComparisonMachine<KazezStrategy> {
-    let training = ComparisonTraining(
+    var training = ComparisonTraining(
       strategy: try KazezStrategy(ParameterValues(of: KazezStrategy.descriptor)),
       settings: try settings(interval), history: nobody)
+    training.settings.playsAgain = playsAgain
     return ComparisonMachine(training: training, address: address, session: 0, limit: limit)
   }
 
@@ -158,6 +159,21 @@ import Text
     ComparisonFrame(
       view: ComparisonView(machine), strategy: "kazez", phrases: Phrases(Language(locale: language)),
       palette: Self.colourless, notice: notice, size: size, explanation: explanation)
+  }
+
+  @Test(arguments: languages, sizes) func `say that a wrong pair sounds again where there is room`(
+    _ language: String, _ size: TerminalSize
+  ) throws {
+    var machine = try comparison(playsAgain: true)
+    _ = machine.handle(.start)
+    _ = machine.handle(.referenceEnded(trial: 0))
+    let right = try #require(machine.state.trial).rightAnswer
+    _ = machine.handle(
+      .answered(right == .higher ? .lower : .higher, trial: 0, at: Instant(seconds: 0)))
+    let lines = frame(machine, size, language).lines
+    expectFits(lines, size)
+    let words = Phrases(Language(locale: language)).playedAgain(ofIntervals: true)
+    #expect(lines.contains { $0.contains(words) } || size.columns < 76, "\(lines)")
   }
 
   @Test(arguments: languages, sizes) func `of a comparison fit as well`(
