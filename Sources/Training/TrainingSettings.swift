@@ -38,6 +38,9 @@ public struct TrainingSettings: Sendable, Hashable {
   package var noteGapSeconds: Double
   /// In pitch matching, whether the note is silent until the slider is touched.
   package var waitsForTouch: Bool
+  /// In pitch matching, whether the first note goes on sounding while the second is tuned. The person then listens and
+  /// tunes at leisure: letting go of the slider does not submit the note.
+  package var holdsFirstNote: Bool
   /// Whether a pair that was answered wrong sounds again, an interval in tune.
   package var playsAgain: Bool
 
@@ -174,6 +177,9 @@ extension TrainingSettings: Configurable {
   static let touch = Parameter(
     "wait-for-touch", .flag, default: false,
     "in pitch matching, the note is silent until the slider is touched")
+  package static let hold = Parameter(
+    "hold-first-note", .flag, default: false,
+    "in pitch matching, the first note goes on sounding, and letting go of the slider does not submit")
   static let again = Parameter(
     "play-again", .flag, default: false, "after a wrong answer the pair sounds again, an interval in tune")
 
@@ -183,7 +189,7 @@ extension TrainingSettings: Configurable {
     parameters: [
       lowestNote, highestNote, minimum, maximum, coldStart, firstUnison, firstInterval, mechanical, intervals,
       direction, tuning, referencePitch, duration, gap, loudness, feedback, sliderRange, touch,
-      again,
+      hold, again,
     ])
 
   /// The words for a value that must lie within the bounds, which the text names `lowest` and `highest`.
@@ -234,6 +240,7 @@ extension TrainingSettings: Configurable {
     direction = values[Self.direction]
     noteGapSeconds = values[Self.gap]
     waitsForTouch = values[Self.touch]
+    holdsFirstNote = values[Self.hold]
     playsAgain = values[Self.again]
     naturalVsMechanical = values[Self.mechanical]
     varyLoudness = values[Self.loudness]

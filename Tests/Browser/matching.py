@@ -88,5 +88,49 @@ def hear_again(page, server, check, wrong):
         check(abs(off) < 0.1, f"a note that is {cents:.1f} cents off sounds {off:.3f} cents beside that")
 
 
+def power(samples, hertz):
+    """How much of a frequency is in the samples: the amplitude of its sine."""
+    turns = [2 * math.pi * hertz * i / RATE for i in range(len(samples))]
+    parts = (sum(sample * wave(turn) for sample, turn in zip(samples, turns)) for wave in (math.sin, math.cos))
+    return 2 * math.hypot(*parts) / len(samples)
+
+
+def held(browser, server, check, shots):
+    """The first note goes on sounding while the second is tuned, and letting go submits nothing."""
+    check.place = "a held first note"
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, server, check, "matching")
+    page.locator(".again input").check()
+    page.wait_for_function("() => fetch('/settings').then((one) => one.json()).then(({settings}) => settings.some(({name, value}) => name === 'hold-first-note' && value === 'true'))")
+    before = server.rows("SELECT count(*) FROM pitch_matching")[0][0]
+    server.sound.write_bytes(b"")
+    begin(page)
+    page.wait_for_selector(ACTIVE)
+    for end in (0.2, 0.8):
+        drag(page, 0.5 if end == 0.2 else 0.2, end, steps=20)
+        page.mouse.up()
+        sounded(page, server, end)
+        check(page.locator(".verdict.is-new").count() == 0, "letting go has submitted the note")
+    look(page, check, "matching-held")
+    check(page.inner_text(".lines").strip().startswith("Tune the note to the first, then submit it"), f"the page says {page.inner_text('.lines')!r}")
+    page.keyboard.press("ArrowUp")
+    sounded(page, server, 0.775)
+    feedback(page, page.locator(".submit").click)
+    page.wait_for_selector(".verdict:not(.is-new)", state="attached")
+    stop(page)
+    rows = server.rows("SELECT reference_note, target_note, user_cent_error FROM pitch_matching ORDER BY id")[before:]
+    check(len(rows) == 1, f"one note is {len(rows)} rows")
+    reference, target, error = rows[0]
+    samples = array.array("f", server.sound.read_bytes()[: server.sound.stat().st_size // 8 * 8])[::2]
+    end = trials(samples)[0][1]
+    heard = samples[end - RATE * 220 // 1000:end - RATE * 40 // 1000]
+    notes = [440 * 2 ** ((reference - 69) / 12), 440 * 2 ** ((target - 69) / 12 + error / 1200)]
+    both = [power(heard, note) for note in notes]
+    other = power(heard, notes[0] * 2 ** (5 / 12))
+    check(min(both) > 5 * other, f"of both notes sounds {both}, of another one {other}")
+    page.goto(f"{server.home}#matching")
+    context.close()
+
+
 if __name__ == "__main__":
-    perform([match])
+    perform([match, held])

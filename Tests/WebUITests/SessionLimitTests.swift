@@ -1,3 +1,4 @@
+import Live
 import Testing
 import Training
 

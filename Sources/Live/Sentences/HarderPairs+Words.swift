@@ -2,23 +2,6 @@ import Music
 import Text
 package import Training
 
-/// A session that practises what is hard for the person.
-package struct Practice: Encodable, Equatable, Sendable {
-  /// "Practise the major third".
-  package let label: String
-  /// The settings of training in which the session differs from the person's: names and values.
-  package let settings: [String: String]
-}
-
-extension Practice {
-  /// The session of one interval.
-  init(of interval: Interval, in phrases: Phrases) {
-    self.init(
-      label: phrases.texts.practiseInterval(interval: interval.name(in: phrases.language)),
-      settings: ["intervals": interval.abbreviation, "play-again": "true"])
-  }
-}
-
 /// The threshold of one of several intervals, as far as it is known, and the session that trains only this one.
 package struct IntervalFigure: Encodable, Equatable, Sendable {
   /// "major third".
@@ -58,7 +41,7 @@ extension HarderPairs.Finding {
   ///   - ability: its name, where the person trains both.
   func practice(of intervals: [Interval], named ability: String, in phrases: Phrases) -> Practice {
     let (texts, language) = (phrases.texts, phrases.language)
-    var settings = ["play-again": "true", "intervals": intervals.map(\.abbreviation).joined(separator: ",")]
+    var settings = ["play-again": "true", "intervals": intervals.parameterText]
     func notes(_ lowest: Int, _ highest: Int) -> (lowest: String, highest: String) {
       let ends = [MIDINote(max(lowest, 0)), MIDINote(min(highest, MIDINote.count - 1))]
       (settings["lowest-note"], settings["highest-note"]) = (ends[0].name, ends[1].name)
@@ -100,10 +83,8 @@ extension HistoryText {
     return pairs.findings.map { finding in
       let words = finding.words(of: ability, in: phrases)
       if maximum != nil { return (finding, words) }
-      let settings = finding.practice(of: pairs.intervals, named: "", in: phrases).settings
-      let changes = settings.sorted { $0.key > $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
-      let command = "`peach train --set \(changes)`"
-      return (finding, "\(words) \(phrases.texts.practiseByCommand(command: command))")
+      let practice = finding.practice(of: pairs.intervals, named: "", in: phrases)
+      return (finding, "\(words) \(phrases.texts.practiseByCommand(command: practice.command))")
     }
   }
 

@@ -44,32 +44,6 @@ extension Phrases {
       : texts.historyMatchings(mean: mean, count: Int(count).grouped, half: half)
   }
 
-  /// "Of all your 20 notes 4 were too high and 16 too low: you tend to tune flat."; nil for too few matchings.
-  package func tendency(_ profile: PerceptualProfile) -> String? {
-    guard let tendency = MatchingTendency(profile) else { return nil }
-    let count = Int(profile.matching.count).grouped
-    let (high, low) = (profile.sharpMatchings.grouped, profile.flatMatchings.grouped)
-    return switch tendency.side {
-    case nil: texts.historyNoTendency(count: count, high: high, low: low)
-    case .sharp: texts.historyTendencySharp(count: count, high: high, low: low)
-    case .flat: texts.historyTendencyFlat(count: count, high: high, low: low)
-    }
-  }
-
-  /// "You tune the major third sharp: 22 of 25 notes are too high, by 9 ¢ on average." for each interval of which that is
-  /// more than chance; empty for notes of a single interval.
-  package func tendencies(_ tuned: TunedIntervals) -> [String] {
-    tuned.tendencies.map { one, side in
-      let name = one.interval.definiteName(in: language)
-      let (count, mean) = (Int(one.errors.count).grouped, cents(Cents(one.errors.mean.magnitude)))
-      let sentence =
-        side == .sharp
-        ? texts.historyTunesSharp(interval: name, high: one.sharp.grouped, count: count, mean: mean)
-        : texts.historyTunesFlat(interval: name, low: one.flat.grouped, count: count, mean: mean)
-      return sentence.capitalizedFirst
-    }
-  }
-
   /// The name of a period in a sentence: "Week of 2026-01-05", "5. Januar 2026".
   package func name(of interval: PeriodInterval) -> String {
     let date = interval.firstDay.text(in: language)

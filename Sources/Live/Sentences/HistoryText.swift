@@ -325,9 +325,4 @@ package struct HistoryText {
     return keys
       + [tooHard, rightByDifference(of: ability), isWay ? way : nil, more, reason].compactMap(\.self)
   }
-
-  /// Whether the person tunes to one side, and which intervals; empty for too few matchings.
-  package var matchingTendency: [String] {
-    [phrases.tendency(history.profile)].compactMap(\.self) + phrases.tendencies(history.tuned)
-  }
 }

@@ -70,8 +70,14 @@ struct MatchingFrame: ScreenFrame {
     case .playingReference: fitting(["♪  \(phrases.texts.referenceSounds)"])
     // The target note sounds until the person has tuned it, so no phase waits for an answer after it.
     case .playingTarget, .awaitingAnswer:
-      showsKeys ? fitting(phrases.strayKeyWhileTuning) : palette.dim(fitting(phrases.texts.sliderKeys))
+      showsKeys ? fitting(phrases.strayKeyWhileTuning) : palette.dim(fitting(sliderKeys))
     }
+  }
+
+  /// The first one says that letting go submits the note.
+  private var sliderKeys: [String] {
+    let keys = phrases.texts.sliderKeys
+    return view.slider.submitsOnRelease ? keys : Array(keys.dropFirst())
   }
 
   /// The last error of the session; nil before the first.

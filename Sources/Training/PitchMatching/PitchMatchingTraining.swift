@@ -22,7 +22,7 @@ package struct PitchMatchingTraining: Sendable {
   }
 
   /// The slider of the settings. The initial offset is drawn from its range, so that it can always be undone.
-  package var slider: PitchSlider { PitchSlider(range: settings.sliderRange) }
+  package var slider: PitchSlider { PitchSlider(settings) }
 
   /// The next trial: note and interval uniform among those allowed, initial offset uniform in ±range.
   /// - Parameters:
@@ -73,7 +73,9 @@ extension PitchMatchingTraining: Exercise {
     let matching = present(draws: address[.trial], matching: address[.matching])
     let reference = settings.frequency(of: DetunedNote(matching.reference), root: matching.reference)
     return Presentation(
-      trial: matching, reference: PresentedNote(frequency: reference, duration: settings.noteDuration),
+      trial: matching,
+      reference: PresentedNote(
+        frequency: reference, duration: settings.noteDuration, isHeld: settings.holdsFirstNote),
       target: PresentedNote(frequency: frequency(of: matching, slider: .zero)))
   }
 
@@ -100,7 +102,7 @@ package typealias PitchMatchingView = SessionView<PitchMatching>
 
 extension PitchMatchingView {
   /// The current trial's slider.
-  package var slider: PitchSlider { PitchSlider(range: settings.sliderRange) }
+  package var slider: PitchSlider { PitchSlider(settings) }
 
   /// Whether the slider can be moved.
   package var isSliderActive: Bool { state.phase == .playingTarget }

@@ -11,12 +11,20 @@ package import Text
 package struct PitchSlider: Sendable, Hashable {
   /// Cents at the upper end; the lower end is as flat.
   package var range: Cents
+  /// Whether the release of a drag submits the note.
+  package let submitsOnRelease: Bool
 
   /// A slider.
   /// - Parameter range: positive.
-  package init(range: Cents = 100) {
+  package init(range: Cents = 100, submitsOnRelease: Bool = true) {
     precondition(range > 0, "a slider's range must be positive, got \(range.value) cents")
     self.range = range
+    self.submitsOnRelease = submitsOnRelease
+  }
+
+  /// The slider of a trial with these settings.
+  package init(_ settings: TrainingSettings) {
+    self.init(range: settings.sliderRange, submitsOnRelease: !settings.holdsFirstNote)
   }
 
   /// Cents at a position: range·(1 − 2·clamp(y/h)), with y from 0 at the top.

@@ -62,6 +62,9 @@ package struct TunedIntervals: Sendable, Equatable {
     all[interval, default: TunedInterval(interval)].add(error)
   }
 
+  /// The intervals of which notes were tuned, ascending.
+  package var intervals: [Interval] { all.keys.sorted() }
+
   /// The intervals, of several, that the person tunes sharp or flat, by a sign test with Holm's correction at 5 %, ascending.
   package var tendencies: [(interval: TunedInterval, side: MatchingTendency.Side)] {
     guard all.count > 1 else { return [] }

@@ -13,8 +13,8 @@ import Numerics
 /// ignored, with a reason for the log. Events carry the index of their trial: an event of an earlier trial, such as the
 /// late end of its note, is ignored. A target without a duration sounds until the answer. Between the notes there is
 /// the pause of the setting `note-gap`. With `play-again` a pair that was answered wrong sounds again as part of its
-/// feedback. With `wait-for-touch` a target that is tuned begins to sound when it is first
-/// moved.
+/// feedback. With `wait-for-touch` a target that is tuned begins to sound when it is first moved, with `hold-first-note`
+/// the reference sounds until it is tuned.
 @usableFromInline package struct ExerciseMachine<Kind: Exercise>: Sendable {
   /// What is presented and answered.
   package typealias Trial = Kind.Trial
@@ -241,6 +241,8 @@ package struct PresentedNote: Sendable, Equatable {
   package var duration: NoteDuration?
   /// The level relative to the other notes.
   package var level = Decibels.zero
+  /// Whether the note goes on sounding after its duration, until the answer.
+  package var isHeld = false
 }
 
 /// What a screen shows of a live session, replaced after each event.

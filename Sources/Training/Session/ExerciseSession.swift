@@ -145,8 +145,7 @@ extension SessionEnvironment<PitchMatching> {
     self.init(
       player: player, clock: clock,
       ask: {
-        let slider = PitchSlider(range: $0.settings.sliderRange)
-        return try await tuner.tune($0.trial, on: slider, trial: $0.index, move: $0.move)
+        try await tuner.tune($0.trial, on: PitchSlider($0.settings), trial: $0.index, move: $0.move)
       }, show: show, log: log)
   }
 }
@@ -166,11 +165,14 @@ struct LiveRun<Trial: ExerciseTrial, Observer> {
   var answer: Task<Void, Never>?
   /// The target if it sounds until it is stopped; nil otherwise.
   var note: AdjustableNote?
+  /// The reference while it goes on sounding; nil otherwise.
+  var held: (any PlaybackHandle)?
 
   mutating func silence() {
     step?.cancel()
     note?.stop()
-    note = nil
+    held?.stop()
+    (note, held) = (nil, nil)
   }
 
   mutating func end(_ result: Result<Void, any Error>) {
@@ -265,14 +267,27 @@ extension ExerciseSession {
 
   private func log(_ line: String) { live?.environment.log(line) }
 
-  /// Plays a note to its end; a note without a duration sounds until it is silenced.
+  /// Plays a note to its end; one that is held, or without a duration, sounds until it is silenced.
   private func play(_ note: PresentedNote, _ trial: Int, then event: ExerciseMachine<Kind>.Event) {
     guard let player = live?.environment.player else { return }
     guard let duration = note.duration else { return start(note, trial, on: player) }
     live?.step = attempt { session in
-      try await player.play(note.frequency, for: duration, level: note.level)
+      if note.isHeld {
+        try await session.hold(note, for: duration, trial)
+      } else {
+        try await player.play(note.frequency, for: duration, level: note.level)
+      }
       session.handle(event)
     }
+  }
+
+  /// Starts the reference and returns after its duration, while it goes on sounding.
+  private func hold(_ note: PresentedNote, for duration: NoteDuration, _ trial: Int) async throws {
+    guard let (player, clock) = live.map({ ($0.environment.player, $0.environment.clock) }) else { return }
+    let handle = try await player.start(note.frequency, level: note.level)
+    guard machine.trial == trial, machine.state.phase == .playingReference else { return handle.stop() }
+    live?.held = handle
+    try await clock.sleep(seconds: duration.seconds)
   }
 
   private func start(_ note: PresentedNote, _ trial: Int, on player: any NotePlayer) {

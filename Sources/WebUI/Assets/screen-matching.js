@@ -119,8 +119,8 @@ function build(page) {
   const status = statusLines(page);
   const control = slider(page);
   const feedback = element('div', {class: 'verdict', 'aria-hidden': 'true'});
-  // This button is for assistive technology and the keyboard: it is visible only with focus, and pointers cannot press
-  // it.
+  // Where letting go submits, this button is for assistive technology and the keyboard: it is visible only with focus, and
+  // pointers cannot press it.
   const submit = element('button', {class: 'button submit', onclick: () => page.session.send({do: 'enter'})},
     page.text('matching.submit'));
   let spoken = null;
@@ -137,11 +137,13 @@ function build(page) {
       mean.show(state.numbers.mean);
       interval.show(state);
       control.show(state, isConnected);
+      const isFree = state.slider?.submitsOnRelease === false;
+      submit.classList.toggle('is-shown', isFree);
       submit.setAttribute('aria-disabled', String(!isConnected || !state.slider?.isActive));
       status.show(state, {
         idle: page.text('training.moment'),
         playingReference: page.text('training.reference'),
-        playingTarget: usesKeys ? page.text('matching.tuneByKeys') : page.text('matching.tune'),
+        playingTarget: isFree ? page.text('matching.tuneHeld') : usesKeys ? page.text('matching.tuneByKeys') : page.text('matching.tune'),
       }[state.phase] ?? '\u00a0', isConnected);
       // The last result stays until the next; only a new one has its mark and colour, and is read out.
       const isNew = state.phase === 'showingFeedback';

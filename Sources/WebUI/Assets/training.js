@@ -25,8 +25,8 @@ export const measureButton = (page, {ability, name, trials, minutes, most}, isMa
     element('small', {}, trials ? page.text('start.measureLength', {trials, minutes, most}) : page.text('start.measureAtMost', {most}))],
   `comparison?${measuring}`);
 
-/** A button of a session that trains only what is harder for the person than other pairs; an interval sounds in tune before it. */
-export function practiseButton(page, {label, settings}, words = label) {
+/** A button of a session that trains only what is hard for the person; an interval sounds in tune before it. */
+export function practiseButton(page, {label, exercise, settings}, words = label) {
   const interval = settings.intervals;
   const button = element('button', {class: 'button begins', 'aria-label': label, onclick: async () => {
     button.disabled = true;
@@ -35,18 +35,18 @@ export function practiseButton(page, {label, settings}, words = label) {
       button.textContent = page.text('training.inTune');
       await playSound(page, {play: 'interval', interval}).catch(() => {});
     }
-    page.session.send({do: 'start', exercise: 'comparison', practises: settings, ...chosenLength()});
+    page.session.send({do: 'start', exercise, practises: settings, ...chosenLength()});
     page.session.practice = label;
-    page.go('comparison');
+    page.go(exercise);
   }}, words);
-  return button;
+  return isPhone && exercise === 'matching' ? null : button;
 }
 
-/** Whether a pair that was answered wrong sounds again, to be chosen before a session. */
-const playAgain = (settings, page) => element('label', {class: 'again'},
-  element('input', {type: 'checkbox', checked: settings.find(({name}) => name === 'play-again').value === 'true', onchange: ({target}) =>
-    page.post('/settings', {'play-again': String(target.checked)}).then(() => page.announce(page.text('settings.saved')), () => { target.checked = !target.checked; })}),
-  page.text('training.playAgain'));
+/** A setting that is on or off, to be chosen before a session. */
+const switchOf = (name, label, settings, page) => element('label', {class: 'again'},
+  element('input', {type: 'checkbox', checked: settings.find((one) => one.name === name).value === 'true', onchange: ({target}) =>
+    page.post('/settings', {[name]: String(target.checked)}).then(() => page.announce(page.text('settings.saved')), () => { target.checked = !target.checked; })}),
+  label);
 
 /** For guesses: a check of the sound, larger differences, which call `done()`, or a session with them, and `next`. */
 export function guessHelp(page, guesses, {done, next = []} = {}) {
@@ -148,7 +148,7 @@ function mount(root, page, parts) {
     // Its card has the next step.
     const isEnded = summary && (!problem || summary.lines.length);
     const measurements = isEnded ? summary.measurements.map((one, i) => measureButton(page, one, !i)) : [];
-    const practices = isEnded ? summary.practices.filter(({label}) => !practised || label !== session.practice).map((one) => practiseButton(page, one)) : [];
+    const practices = isEnded ? summary.practices.filter(({label}) => !practised || label !== session.practice).map((one) => practiseButton(page, one)).filter(Boolean) : [];
     const isComparison = parts.exercise === 'comparison';
     const isMain = isEnded ? !summary.guesses && !measurements.length : !isMeasuring;
     const begin = element('button', {class: `button begin ${isEnded ? '' : 'large'} ${isMain ? 'primary' : ''}`, onclick: () => start(chosenLength(), practised)});
@@ -191,7 +191,8 @@ function mount(root, page, parts) {
         load().catch(() => {});
       }));
       if (isChoosing) intervals.firstChild.open = true;
-      if (isComparison && !again.firstChild) again.append(playAgain(settings, page));
+      if (!again.firstChild) again.append(isComparison ? switchOf('play-again', page.text('training.playAgain'), settings, page)
+        : switchOf('hold-first-note', page.text('training.holdFirst'), settings, page));
       if (!isEnded && !answer.trained.includes(parts.exercise)) folded.replaceWith(explanation);
       // With intervals, the explanation compares the second note with its target; easy pairs are explained if there are any.
       const words = answer.intervals.length ? parts.intervals : parts.explanation;

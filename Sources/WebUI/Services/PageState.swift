@@ -9,7 +9,7 @@ struct PageState: Encodable, Equatable, Sendable {
   /// Whether this page owns the session, so that its gestures are accepted.
   var isMine = false
   /// The exercise of the running session, or of the last one; nil before the first.
-  var exercise: SessionGesture.Exercise?
+  var exercise: LiveExercise?
   /// Whether any page owns the session; if none does, the session waits for one.
   var isOwned = false
   /// The phase: `idle`, `playingReference`, `playingTarget`, `awaitingAnswer` or `showingFeedback`.
@@ -99,8 +99,8 @@ struct PageState: Encodable, Equatable, Sendable {
     var position: Double
     /// Whether the slider accepts input.
     var isActive: Bool
-
-    init(position: Double, isActive: Bool) { (self.position, self.isActive) = (position, isActive) }
+    /// Whether letting go of it submits the note.
+    var submitsOnRelease: Bool
   }
 
   /// The summary of a session.

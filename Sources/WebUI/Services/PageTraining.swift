@@ -17,7 +17,7 @@ package actor PageTraining: SessionService {
   package static let patience = 10.0
 
   private struct Running {
-    let exercise: SessionGesture.Exercise
+    let exercise: LiveExercise
     let length: SessionLimit
     let begun: Instant
     /// The settings of the session that differ from the person's.
@@ -132,7 +132,7 @@ package actor PageTraining: SessionService {
 
 extension PageTraining {
   private func start(
-    _ exercise: SessionGesture.Exercise, _ length: SessionLimit, _ purpose: SessionGesture.Purpose,
+    _ exercise: LiveExercise, _ length: SessionLimit, _ purpose: SessionGesture.Purpose,
     for page: Int
   ) {
     guard running == nil else { return publish() }
@@ -166,7 +166,7 @@ extension PageTraining {
   }
 
   private func train(
-    _ exercise: SessionGesture.Exercise, isOnPhone: Bool, limit: Int?, _ purpose: SessionGesture.Purpose
+    _ exercise: LiveExercise, isOnPhone: Bool, limit: Int?, _ purpose: SessionGesture.Purpose
   ) async throws -> PageView.End {
     var settings = try context.settingsFile.read()
     var measured: TrainedAbility?

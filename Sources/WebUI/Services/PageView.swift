@@ -46,7 +46,7 @@ struct PageView: Sendable {
     case exhausted
   }
 
-  private let kind: SessionGesture.Exercise?
+  private let kind: LiveExercise?
   /// Whether the session lasts until a threshold is known.
   var isMeasurement = false
   var length = SessionLimit.open
@@ -64,7 +64,7 @@ struct PageView: Sendable {
   var settingsProblem: (any Error)?
 
   /// The view before the first view of a session, or without a session.
-  init(exercise kind: SessionGesture.Exercise? = nil) { self.kind = kind }
+  init(exercise kind: LiveExercise? = nil) { self.kind = kind }
 
   /// Whether the last session has a result.
   var hasResult: Bool {
@@ -164,7 +164,7 @@ struct PageView: Sendable {
     summary.isSoundProblem = end.audioError != nil
     summary.guesses = guesses ?? (end.failure == .guessed ? GuessHelp(largerOffset: nil) : nil)
     summary.measurements = measurements
-    if end.matchings == nil { summary.practices = text?.practices ?? [] }
+    summary.practices = (end.matchings == nil ? text?.practices : text?.tuningPractices) ?? []
     summary.wrong = end.wrong.map { $0.words(phrases) }
     summary.endsInTune = end.wrong.contains(where: \.endsInTune)
     summary.wrongCount = end.comparisons?.wrong.count ?? end.matchings?.wrong.count ?? 0
@@ -214,7 +214,8 @@ extension PageView {
     state.numbers["mean"] = view.score.map(phrases.cents)
     state.strayKey = phrases.strayKeyWhileTuning[0]
     let position = view.slider.position(of: slider.cents(in: view.trial), trackHeight: 1)
-    state.slider = PageState.Slider(position: position, isActive: view.isSliderActive)
+    state.slider = PageState.Slider(
+      position: position, isActive: view.isSliderActive, submitsOnRelease: view.slider.submitsOnRelease)
     // As at the terminal, the last result stays until the next.
     guard let completed = view.last else { return }
     let shown = PitchFeedback(error: completed.error)

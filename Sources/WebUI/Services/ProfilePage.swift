@@ -53,7 +53,7 @@ extension Phrases {
         measurement: measurements.first { $0.ability == shown.ability.rawValue })
     }
       + [difficultyCard(history)]
-      + (history.profile.matching.count >= MatchingTendency.fewest ? [matchingCard(history)] : [])
+      + (history.profile.matching.count >= MatchingTendency.fewest ? [matchingCard(text)] : [])
   }
 
   /// - Parameter name: the ability's name for the title; empty unless the person has trained both.
@@ -91,14 +91,14 @@ extension Phrases {
   }
 
   /// The mean error and its course; of at least `MatchingTendency.fewest` notes.
-  func matchingCard(_ history: TrainingHistory) -> ProfileCard {
-    let (profile, errors) = (history.profile, history.profile.matching)
+  func matchingCard(_ text: HistoryText) -> ProfileCard {
+    let (profile, errors) = (text.history.profile, text.history.profile.matching)
     let half = profile.medianMatching.map {
       language.texts.matchingHalf(count: Int(errors.count).grouped, half: cents($0))
     }
     return ProfileCard(
       title: language.texts.matchingMeanError, value: cents(Cents(errors.mean)),
-      details: [half, tendency(profile)].compactMap(\.self) + tendencies(history.tuned),
-      errors: self.errors(history))
+      details: [half].compactMap(\.self) + text.matchingTendency, practices: text.tuningPractices,
+      errors: self.errors(text.history))
   }
 }

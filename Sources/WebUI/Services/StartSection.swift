@@ -68,7 +68,7 @@ struct StartSection {
     let abilities: [Part]
     /// What is said of pitch matching; nil for too few notes.
     let matching: Part?
-    /// What is harder for the person than other pairs, and the sessions of it.
+    /// What is harder for the person than other pairs or tuned to one side, and the sessions that practise it.
     let harder: [String]
     let practices: [Practice]
     /// The sessions that are offered to measure a threshold.
@@ -118,8 +118,8 @@ struct StartSection {
     return Reply(
       abilities: Self.abilities(history, text),
       matching: history.profile.matching.count < MatchingTendency.fewest
-        ? nil : Self.matching(history, text.phrases),
-      harder: text.harder, practices: text.practices,
+        ? nil : Self.matching(text),
+      harder: text.harder + text.tuning, practices: text.practices + text.tuningPractices,
       measurements: ThresholdMeasurement.offered(
         by: history, of: Set(intervals.map { TrainedAbility($0) }), isNamed: isNamed, after: foretelling,
         in: language),
@@ -168,8 +168,8 @@ struct StartSection {
     return SmallCurve(shown, in: language)
   }
 
-  private static func matching(_ history: TrainingHistory, _ phrases: Phrases) -> Part {
-    let card = phrases.matchingCard(history)
+  private static func matching(_ text: HistoryText) -> Part {
+    let card = text.phrases.matchingCard(text)
     return Part(
       ability: nil, isGuessed: false, name: card.title, value: card.value, note: card.details[0], right: nil,
       isKnown: true, headline: nil,

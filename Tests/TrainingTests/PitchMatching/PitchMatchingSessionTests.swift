@@ -20,8 +20,11 @@ private struct MatchingNotebook: PitchMatchingObserver {
   let clock = ManualClock()
   let hand = HandTuner()
 
-  private func session(limit: Int? = nil) -> PitchMatchingSession<MatchingNotebook> {
-    PitchMatchingSession(machine: `The matching machine`.machine(limit: limit), observer: MatchingNotebook())
+  private func session(
+    limit: Int? = nil, _ change: (inout TrainingSettings) -> Void = { _ in }
+  ) -> PitchMatchingSession<MatchingNotebook> {
+    PitchMatchingSession(
+      machine: `The matching machine`.machine(limit: limit, change), observer: MatchingNotebook())
   }
 
   private func environment(_ player: TunablePlayer) -> SessionEnvironment<PitchMatching> {
@@ -67,6 +70,35 @@ private struct MatchingNotebook: PitchMatchingObserver {
     await session.stop()
     try await running.value
     #expect(player.log.last == "stop")
+  }
+
+  @Test func `a held reference sounds until its trial is over`() async throws {
+    let (session, player) = (session(limit: 2) { $0.holdsFirstNote = true }, TunablePlayer(clock: clock))
+    let running = Task { try await session.run(on: environment(player)) }
+    try await pass()  // the reference has started
+    try await pass()  // its duration is over
+    try await pass()  // the tunable note has started
+    try #require(await eventually { player.log == ["start", "start"] })
+    try #require(await eventually { await hand.release(at: 0) })
+    try #require(await eventually { player.log == ["start", "start", "stop", "stop"] })
+    try await pass()  // the feedback ends
+    try await pass()
+    try #require(await eventually { player.log.count == 5 })
+    // A reference that has just begun is stopped, too.
+    await session.stop()
+    try await running.value
+    #expect(player.log == ["start", "start", "stop", "stop", "start", "stop"])
+  }
+
+  @Test func `a held reference that starts after the session has been stopped does not sound on`()
+    async throws
+  {
+    let (session, player) = (session { $0.holdsFirstNote = true }, TunablePlayer(clock: clock))
+    let running = Task { try await session.run(on: environment(player)) }
+    try #require(await eventually { clock.sleepers == 1 })
+    await session.stop()
+    try await running.value
+    try #require(await eventually { player.log == ["start", "stop"] })
   }
 
   @Test func `a matching is recorded with the instant of its release`() async throws {

@@ -48,6 +48,22 @@ import Training
     #expect(control.isActive && control.cents == .zero)
   }
 
+  @Test func `commits only with Enter where the first note is held`() {
+    var settings = TrainingSettings()
+    settings.holdsFirstNote = true
+    var control = Self.control()
+    control.activate(PitchSlider(settings))
+    for _ in 0..<2 {
+      let before = control.cents
+      _ = control.handle(.press(Self.inside))
+      _ = control.handle(.drag(Self.cell(9, 36)))
+      #expect(!Self.commits(control.handle(.release(Self.cell(9, 36)))))
+      #expect(control.isActive && !control.isDragging && control.cents != before)
+      _ = control.handle(.step(.large, isUp: false))
+    }
+    #expect(control.handle(.enter) == [.commit(control.cents)] && !control.isActive)
+  }
+
   @Test func `lets a drag that outlives its trial commit nothing in the next one`() {
     var control = Self.control()
     _ = control.handle(.press(Self.inside))

@@ -1,4 +1,5 @@
 import Foundation
+package import Live
 import Music
 package import Training
 
@@ -6,10 +7,6 @@ package import Training
 ///
 /// Each message is a JSON object whose `do` names the gesture; `Documentation/page.md` lists them.
 package enum SessionGesture: Equatable, Sendable {
-  package enum Exercise: String, Sendable, Codable {
-    case comparison, matching
-  }
-
   /// What a session is for.
   package enum Purpose: Equatable, Sendable {
     case training
@@ -21,10 +18,10 @@ package enum SessionGesture: Equatable, Sendable {
   }
 
   /// The settings that a session may have of its own.
-  static let practised: Set = ["intervals", "lowest-note", "highest-note", "play-again"]
+  static let practised: Set = ["intervals", "lowest-note", "highest-note", "play-again", "hold-first-note"]
 
   /// Begins a session with a length.
-  case start(Exercise, SessionLimit, Purpose)
+  case start(LiveExercise, SessionLimit, Purpose)
   case stop
   /// Takes the session over from another page.
   case takeOver
@@ -127,7 +124,7 @@ private struct Parts: Decodable {
   }
 
   let `do`: String
-  var exercise: SessionGesture.Exercise?
+  var exercise: LiveExercise?
   var trials: Int?
   var minutes: Double?
   var measures: String?

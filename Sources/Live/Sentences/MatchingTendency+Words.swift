@@ -1,0 +1,63 @@
+import Music
+import Numerics
+import Text
+package import Training
+
+extension Phrases {
+  /// "Of all your 20 notes 4 were too high and 16 too low: you tend to tune flat."; nil for too few matchings.
+  package func tendency(_ profile: PerceptualProfile) -> String? {
+    guard let tendency = MatchingTendency(profile) else { return nil }
+    let count = Int(profile.matching.count).grouped
+    let (high, low) = (profile.sharpMatchings.grouped, profile.flatMatchings.grouped)
+    return switch tendency.side {
+    case nil: texts.historyNoTendency(count: count, high: high, low: low)
+    case .sharp: texts.historyTendencySharp(count: count, high: high, low: low)
+    case .flat: texts.historyTendencyFlat(count: count, high: high, low: low)
+    }
+  }
+
+  /// "You tune the major third sharp: 22 of 25 notes are too high, the mean is 9 ¢."
+  fileprivate func tendency(of one: TunedInterval, to side: MatchingTendency.Side) -> String {
+    let name = one.interval.definiteName(in: language)
+    let (count, mean) = (Int(one.errors.count).grouped, cents(Cents(one.errors.mean.magnitude)))
+    let sentence =
+      side == .sharp
+      ? texts.historyTunesSharp(interval: name, high: one.sharp.grouped, count: count, mean: mean)
+      : texts.historyTunesFlat(interval: name, low: one.flat.grouped, count: count, mean: mean)
+    return sentence.capitalizedFirst
+  }
+}
+
+extension HistoryText {
+  /// Whether the person tunes to one side, and which of several intervals, in a terminal with the command that practises
+  /// it; empty for too few matchings.
+  package var matchingTendency: [String] {
+    guard let all = phrases.tendency(history.profile) else { return [] }
+    let isSaid = sided.contains { $0.sentence == all }
+    return (isSaid ? [] : [all]) + tuning
+  }
+
+  /// The sentences of what the person tunes to one side, beyond chance.
+  package var tuning: [String] {
+    sided.map { sentence, intervals in
+      if maximum != nil { return sentence }
+      let practice = Practice(tuning: intervals, in: phrases)
+      return "\(sentence) \(phrases.texts.practiseByCommand(command: practice.command))"
+    }
+  }
+
+  /// The sessions that practise it.
+  package var tuningPractices: [Practice] { sided.map { Practice(tuning: $0.intervals, in: phrases) } }
+
+  /// What the person tunes to one side: each of several intervals, or, if there is none, all notes together.
+  private var sided: [(sentence: String, intervals: [Interval])] {
+    let each = history.tuned.tendencies
+    guard each.isEmpty else {
+      return each.map { (phrases.tendency(of: $0.interval, to: $0.side), [$0.interval.interval]) }
+    }
+    guard MatchingTendency(history.profile)?.side != nil, let all = phrases.tendency(history.profile) else {
+      return []
+    }
+    return [(all, history.tuned.intervals)]
+  }
+}

@@ -1,0 +1,55 @@
+import Chronology
+import Music
+import Testing
+import Text
+import Training
+
+@testable import Live
+
+/// What is said of notes tuned to one side, and the sessions that practise it.
+@Suite struct `Practice of tuning` {
+  /// A person who tunes each interval with these errors, in turn.
+  private func history(_ errors: [(Interval, [Double])]) -> TrainingHistory {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    for (interval, errors) in errors {
+      for error in errors { history.add(matchingError: Cents(error), of: interval, at: Instant(seconds: 0)) }
+    }
+    return history
+  }
+
+  private let sharp = (1...12).map(Double.init)
+  private let centred = (1...12).map { $0.isMultiple(of: 2) ? 4.0 : -4.0 }
+
+  @Test func `is offered for the interval that is tuned sharp, against a first note that sounds on`() throws {
+    let history = history([(.majorThird, sharp), (.perfectFifth, centred)])
+    let text = HistoryText(history, Phrases(.english), onPageWith: 100)
+    let practice = try #require(text.tuningPractices.first)
+    #expect(text.tuningPractices.count == 1 && practice.label == "Practise tuning the major third")
+    #expect(practice.exercise == .matching)
+    #expect(practice.settings == ["intervals": "M3", "hold-first-note": "true"])
+    #expect(text.tuning.map { $0.prefix(29) } == ["You tune the major third shar"])
+    let german = HistoryText(history, Phrases(.german), onPageWith: 100).tuningPractices
+    #expect(german.map(\.label) == ["Große Terz stimmen üben"])
+    // A terminal names the command.
+    let said = HistoryText(history, Phrases(.english)).matchingTendency
+    #expect(
+      said.last?.hasSuffix("To practise: `peach train matching --set intervals=M3 hold-first-note=true`")
+        == true)
+  }
+
+  @Test func `is offered once where all notes together are sharp`() {
+    let several = history([(.prime, [1, 2, 3, 4]), (.majorThird, [1, 2, 3, 4])])
+    let text = HistoryText(several, Phrases(.english), onPageWith: 100)
+    #expect(text.tuningPractices.map(\.label) == ["Practise tuning"])
+    #expect(text.tuningPractices.first?.settings["intervals"] == "P1,M3")
+    #expect(text.matchingTendency == text.tuning && text.tuning.count == 1)
+    let one = HistoryText(history([(.prime, sharp)]), Phrases(.english), onPageWith: 100)
+    #expect(one.tuningPractices.map(\.label) == ["Practise tuning the unison"])
+  }
+
+  @Test func `is not offered to a person whom chance explains`() {
+    let text = HistoryText(
+      history([(.prime, centred), (.majorThird, centred)]), Phrases(.english), onPageWith: 100)
+    #expect(text.tuningPractices.isEmpty && text.tuning.isEmpty && text.matchingTendency.count == 1)
+  }
+}
