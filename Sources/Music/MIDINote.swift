@@ -45,7 +45,7 @@ extension MIDINote {
   /// The scientific name with sharps: `C#4`, `C-1` … `G9`.
   public var name: String { "\(Self.pitchClassNames[index % 12])\(index / 12 - 1)" }
 
-  /// The name as the page shows it: `C♯4`, `B3`; in German `Cis4`, `H3`.
+  /// The name that people read: `C♯4`, `E♭4`, `B3`; in German `Cis4`, `Es4`, `H3`.
   package func name(in language: Language) -> String {
     "\(language.texts.pitchClasses[index % 12])\(index / 12 - 1)"
   }

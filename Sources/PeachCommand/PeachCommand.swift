@@ -48,7 +48,7 @@ struct Peach: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "peach",
-      abstract: "A laboratory for adaptive ear training.",
+      abstract: "Trains your ear, and finds out how well a trainer works.",
       discussion: """
         To train your own ears, run peach train; peach profile shows your progress, peach settings how you train.
 

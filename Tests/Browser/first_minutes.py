@@ -311,6 +311,7 @@ def choices(browser, server, check, shots):
         page.select_option("#page-body", chosen)
         page.wait_for_function(bodies, arg=count)
         page.wait_for_selector("#page-body")
+        check(page.locator("#settings-body").count() == (chosen == "shown"), f"the settings of the body when it is {chosen}")
     check(before > 0, "the screen Body is not among the screens")
     unfold(page)
     check(page.input_value("#setting-lowest-note") == "C3", "the note is not shown by its name")

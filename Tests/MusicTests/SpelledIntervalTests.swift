@@ -19,7 +19,7 @@ import Text
     #expect(spelled(.perfectFifth, 68, .german) == ["Gis4", "Dis5"])
     #expect(spelled(.minorThird, 60, .german) == ["C4", "Es4"])
     #expect(spelled(.perfectFifth, 65, isDown: true, .german) == ["F4", "B3"])
-    #expect(spelled(.prime, 70) == ["A♯4", "A♯4"])
+    #expect(spelled(.prime, 70) == ["B♭4", "B♭4"])
   }
 
   @Test(arguments: Interval.allCases)

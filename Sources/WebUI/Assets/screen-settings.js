@@ -158,7 +158,7 @@ export const screen = {
       });
       form.replaceChildren(
         element('section', {class: 'card usual'}, lengthChoice(page, 'comparison'), element('div', {class: 'fields'}, rows(usual), language, appearance, range, shown)),
-        ...groups.map(([group, names]) => folded(group, rows(names))),
+        ...groups.filter(([group]) => localStorage.getItem(`peach-${group}`) !== 'hidden').map(([group, names]) => folded(group, rows(names))),
         recordsCard(page, () => resetAll(settings)), wordsCard(page),
         folded('strategy', rule.map(row)), folded('statistics', rest.map(row)));
       for (const one of form.querySelectorAll('details')) one.open = open.has(one.id);
