@@ -204,8 +204,10 @@ package struct HistoryText {
       let isOffered = measurements.contains { $0.ability == ability.rawValue }
       let lines = (isShown ? firstMeaning(of: ability) : meaning(of: ability, isOffered: isOffered))
         .filter { said.insert($0).inserted }
+      // Why some answers are wrong holds for every ability.
+      let isNamed = !name.isEmpty && named.isEmpty && lines.first != phrases.reasonOfErrors(strategy: strategy)
       return named
-        + (name.isEmpty || !named.isEmpty
+        + (!isNamed
           ? lines : lines.prefix(1).map { "\(name.capitalizedFirst): \($0)" } + lines.dropFirst())
     } + harder
   }

@@ -79,9 +79,10 @@ package struct Phrases {
       + (easy ? [texts.explanationOfEasyPairs] : [])).joined(separator: " ")
   }
 
-  /// What pitch matching asks, and why the reference sounds once; at most two lines of 76 columns.
-  package func matchingExplanation(ofIntervals: Bool) -> String {
-    ofIntervals ? texts.explanationOfMatchingIntervals : texts.explanationOfMatching
+  /// What pitch matching asks, and why the reference sounds once, unless it is held; at most two lines of 76 columns.
+  package func matchingExplanation(ofIntervals: Bool, isHeld: Bool) -> String {
+    if isHeld { return texts.explanationOfHeldMatching }
+    return ofIntervals ? texts.explanationOfMatchingIntervals : texts.explanationOfMatching
   }
 
   /// "Difference: 12 ¢": the magnitude of the current comparison's offset.

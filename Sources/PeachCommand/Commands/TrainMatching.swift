@@ -36,9 +36,11 @@ struct TrainMatching: AsyncParsableCommand {
       throw Failure.usage("train: \(training.phrases.language.sentence(of: error))")
     }
     let tuner: any VisibleTuner = simulated(training) ?? hand
-    let isOfIntervals = training.setup.conditions.intervals.contains { $0 != .prime }
+    let conditions = training.setup.conditions
+    let isOfIntervals = conditions.intervals.contains { $0 != .prime }
     try await training.perform(
-      phrases.texts.matchingTitle, explanation: phrases.matchingExplanation(ofIntervals: isOfIntervals),
+      phrases.texts.matchingTitle,
+      explanation: phrases.matchingExplanation(ofIntervals: isOfIntervals, isHeld: conditions.holdsFirstNote),
       usesMouse: true
     ) { (view: PitchMatchingView, context) in
       let layout = MatchingLayout(context.size, namesInterval: view.namesInterval)
@@ -48,7 +50,9 @@ struct TrainMatching: AsyncParsableCommand {
         view: view, cents: cents, phrases: phrases, palette: palette, notice: context.notice,
         size: context.size,
         explanation: training.help.explanation(
-          phrases.matchingExplanation(ofIntervals: view.isIntervalMode), in: view.state.phase),
+          phrases.matchingExplanation(
+            ofIntervals: view.isIntervalMode, isHeld: view.settings.holdsFirstNote),
+          in: view.state.phase),
         showsKeys: training.help.showsKeys(in: view.state.phase))
       return context.style == .screen ? frame.lines : frame.textLines
     } use: { settings in

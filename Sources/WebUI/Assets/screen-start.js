@@ -85,13 +85,16 @@ export const screen = {
     function measure(measurements, abilities, isMain) {
       const offered = measurements.map((one, i) => measureButton(page, one, isMain && !i, trained.includes('comparison')));
       buttons.splice(choices.childElementCount, Infinity, ...offered);
-      return offered.map((button, i) => {
-        const one = abilities.find(({ability}) => ability === measurements[i].ability);
+      const said = measurements.map((one) => abilities.find(({ability}) => ability === one.ability)?.lines ?? []);
+      // What holds for two abilities is said once.
+      const shared = offered.length > 1 ? said[0].filter((line) => said.every((lines) => lines.includes(line))) : [];
+      const sentences = (lines) => lines.map((line) => element('p', {class: 'small'}, line));
+      return [shared.length > 0 && element('div', {class: 'shared'}, sentences(shared)), ...offered.map((button, i) => {
         // The figure, with its name and what is known so far, stands further down; of two abilities the sentences say which they mean.
-        const lines = one?.lines ?? [], {name} = measurements[i];
+        const lines = said[i].filter((line) => !shared.includes(line)), {name} = measurements[i];
         return element('div', {class: 'advised'}, lines.length > 0 && name && element('h3', {}, name[0].toUpperCase() + name.slice(1)),
-          lines.map((line) => element('p', {class: 'small'}, line)), button);
-      });
+          sentences(lines), button);
+      })].filter(Boolean);
     }
 
     /** Shows the last session, unless the cards above already have its result. */

@@ -42,10 +42,15 @@ export function practiseButton(page, {label, exercise, settings}, words = label)
   return isPhone && exercise === 'matching' ? null : button;
 }
 
-/** A setting that is on or off, to be chosen before a session. */
-const switchOf = (name, label, settings, page) => element('label', {class: 'again'},
-  element('input', {type: 'checkbox', checked: settings.find((one) => one.name === name).value === 'true', onchange: ({target}) =>
-    page.post('/settings', {[name]: String(target.checked)}).then(() => page.announce(page.text('settings.saved')), () => { target.checked = !target.checked; })}),
+const isOn = (name, settings) => settings.find((one) => one.name === name).value === 'true';
+
+/** A setting that is on or off, to be chosen before a session; `changed()` is called when it is stored. */
+const switchOf = (name, label, settings, page, changed = () => {}) => element('label', {class: 'again'},
+  element('input', {type: 'checkbox', checked: isOn(name, settings), onchange: ({target}) =>
+    page.post('/settings', {[name]: String(target.checked)}).then(() => {
+      page.announce(page.text('settings.saved'));
+      changed();
+    }, () => { target.checked = !target.checked; })}),
   label);
 
 /** For guesses: a check of the sound, larger differences, which call `done()`, or a session with them, and `next`. */
@@ -192,10 +197,11 @@ function mount(root, page, parts) {
       }));
       if (isChoosing) intervals.firstChild.open = true;
       if (!again.firstChild) again.append(isComparison ? switchOf('play-again', page.text('training.playAgain'), settings, page)
-        : switchOf('hold-first-note', page.text('training.holdFirst'), settings, page));
+        : switchOf('hold-first-note', page.text('training.holdFirst'), settings, page, () => load().catch(() => {})));
       if (!isEnded && !answer.trained.includes(parts.exercise)) folded.replaceWith(explanation);
       // With intervals, the explanation compares the second note with its target; easy pairs are explained if there are any.
-      const words = answer.intervals.length ? parts.intervals : parts.explanation;
+      const words = !isComparison && isOn('hold-first-note', settings) ? page.text('explanation.held')
+        : answer.intervals.length ? parts.intervals : parts.explanation;
       explanation.textContent = isComparison && answer.hasEasyPairs ? `${words} ${page.text('explanation.easyPairs')}` : words;
     }
     load().catch(() => {});

@@ -271,10 +271,12 @@ import Text
     let phrases = Phrases(Language(locale: language))
     let (comparing, matching) = (
       phrases.explanation(ofIntervals: ofIntervals, strategy: "tracking"),
-      phrases.matchingExplanation(ofIntervals: ofIntervals)
+      phrases.matchingExplanation(ofIntervals: ofIntervals, isHeld: false)
     )
     let many = comparing.wrapped(columns: 76, lines: 9).count
     let lines = matching.wrapped(columns: 76, lines: 2)
+    let held = phrases.matchingExplanation(ofIntervals: ofIntervals, isHeld: true)
+    #expect(!held.wrapped(columns: 76, lines: 2)[1].hasSuffix("…") && held != matching)
     #expect(many <= 6 && lines.count == 2 && !lines[1].hasSuffix("…"), "\(many) and \(lines)")
     #expect(comparing.contains("100 ¢") && comparing.contains("↑"))
     // A pair sounds once, and why; that some are easy only with the strategy that presents easy ones.
