@@ -329,11 +329,13 @@ def choices(browser, server, check, shots):
     waiting.value.save_as(file)
     rows = server.count("comparison")
     page.on("dialog", lambda dialog: check(False, f"the browser asks {dialog.message!r}"))
-    for name in ("Remove training", "Reset settings"):
+    last = server.rows("SELECT count(*) FROM comparison WHERE session_id = (SELECT max(session_id) FROM comparison)")[0][0]
+    for name, left in (("Remove the last session", rows - last), ("Remove all training", 0), ("Reset settings", 0)):
         page.get_by_role("button", name=name).click()
         page.locator("dialog .primary").click()
         page.get_by_role("button", name="Close").click()
-    check(server.count("comparison") == 0 and page.input_value("#setting-lowest-note") == "C2", "training or settings stay")
+        check(server.count("comparison") == left, f"{name} leaves {server.count('comparison')} comparisons, not {left}")
+    check(page.input_value("#setting-lowest-note") == "C2", "training or settings stay")
     page.set_input_files("#import-file", file)
     page.wait_for_function("() => document.querySelector('.records + p').textContent.includes('added')")
     check(server.count("comparison") == rows, "the import does not bring the comparisons back")

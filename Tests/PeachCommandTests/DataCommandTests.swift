@@ -176,6 +176,12 @@ private let csv = """
     #expect(try peach("profile").output == "No training data yet. Begin with `peach train`.\n")
   }
 
+  @Test func `have no last session to remove after an import`() throws {
+    _ = try peach("import", file)
+    #expect(
+      try peach("reset", "--last-session", "--yes").output == "there is no session to remove\n")
+  }
+
   @Test func `keep a damaged store beside and begin anew`() throws {
     _ = try peach("import", file)
     let store = scratch.path("data/peach/training.sqlite")

@@ -1,6 +1,7 @@
 package import Chronology
 package import Music
 import Numerics
+package import Store
 import Text
 package import Training
 
@@ -108,6 +109,18 @@ extension Phrases {
     records == 1
       ? texts.resetQuestionOneRecord(path: path)
       : texts.resetQuestion(count: records.grouped, path: path)
+  }
+
+  /// That no session can be removed.
+  package var noSession: String { texts.resetNoSession }
+
+  /// The question before a session is removed, with its beginning in a zone.
+  package func question(before session: LastSession, in zone: Zone) -> String {
+    let time = session.startedAt.iso8601(in: zone).dropFirst(11).prefix(5)
+    let start = "\(date(zone.date(at: session.startedAt))), \(time)"
+    return session.records == 1
+      ? texts.resetQuestionLastOne(start: start)
+      : texts.resetQuestionLast(start: start, count: session.records.grouped)
   }
 
   /// The report of the deleted records.

@@ -205,7 +205,8 @@ package struct HistoryText {
       let lines = (isShown ? firstMeaning(of: ability) : meaning(of: ability, isOffered: isOffered))
         .filter { said.insert($0).inserted }
       // Why some answers are wrong holds for every ability.
-      let isNamed = !name.isEmpty && named.isEmpty && lines.first != phrases.reasonOfErrors(strategy: strategy)
+      let isNamed =
+        !name.isEmpty && named.isEmpty && lines.first != phrases.reasonOfErrors(strategy: strategy)
       return named
         + (!isNamed
           ? lines : lines.prefix(1).map { "\(name.capitalizedFirst): \($0)" } + lines.dropFirst())

@@ -49,14 +49,16 @@ export function recordsCard(page, resetSettings) {
   /** Asks before `work`, which resolves with what is then said. */
   const ask = async (title, question, yes, work) => (await import('/body-forms.js')).open(page, title, [element('p', {}, question)],
     async () => ({lines: [await work()]}), {buttons: [yes]});
-  const remove = async () => {
+  const remove = (title, what) => async () => {
+    const post = async (query) => (await page.upload('/training/reset', query, '')).said;
     try {
-      return (await page.post('/training/reset', {})).said;
+      return await post(what);
     } catch (error) {
       if (error.status !== 409) throw error;
-      await ask(text('records.remove'), error.message, text('action.delete'), async () => (await page.upload('/training/reset', {confirmed: true}, '')).said);
+      await ask(title, error.message, text('action.delete'), () => post({...what, confirmed: true}));
     }
   };
+  const removal = (title, what) => button(title, () => perform(remove(title, what)));
   return element('details', {class: 'card', id: 'records'}, element('summary', {}, text('records.title')),
     element('p', {class: 'muted small'}, text('records.file')),
     element('div', {class: 'records'},
@@ -66,7 +68,7 @@ export function recordsCard(page, resetSettings) {
         await resetSettings();
         return text('settings.saved');
       })),
-      button(text('records.remove'), () => perform(remove))), said);
+      removal(text('records.removeLast'), {last: true}), removal(text('records.remove'), {})), said);
 }
 
 /** The words of the page, each in two sentences. */

@@ -22,7 +22,9 @@ struct RecordsSection {
       },
       Endpoint(.post, "/training/reset") { request in
         try await training.whenIdle(request) {
-          try reset(isConfirmed: request.query["confirmed"] == "true", $0)
+          let isConfirmed = request.query["confirmed"] == "true"
+          return try request.query["last"] == "true"
+            ? removeLastSession(isConfirmed: isConfirmed, $0) : reset(isConfirmed: isConfirmed, $0)
         }
       },
     ])
@@ -61,6 +63,15 @@ struct RecordsSection {
     return .json([
       "said": ([said] + [contents.ignored(in: phrases.language)].compactMap(\.self)).joined(separator: " ")
     ])
+  }
+
+  private func removeLastSession(isConfirmed: Bool, _ phrases: Phrases) throws -> PageAnswer {
+    let store = try context.store.opened()
+    guard let session = try store.lastSession() else { return .json(["said": phrases.noSession]) }
+    guard isConfirmed else {
+      return .refused(status: 409, phrases.question(before: session, in: try .system))
+    }
+    return .json(["said": phrases.removed(try store.remove(session))])
   }
 
   private func reset(isConfirmed: Bool, _ phrases: Phrases) throws -> PageAnswer {
