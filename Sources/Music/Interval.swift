@@ -37,6 +37,9 @@ extension Interval {
   /// One of `P1 m2 M2 m3 M3 P4 d5 P5 m6 M6 m7 M7 P8`.
   public var abbreviation: String { Self.abbreviations[semitones] }
 
+  /// "must be one of P1, m2, …".
+  package static var rule: String { "must be one of \(abbreviations.joined(separator: ", "))" }
+
   /// The interval of an abbreviation. Case matters: `m3` is minor, `M3` major.
   /// - Throws: `MusicError.unknownInterval`.
   package init(abbreviation: String) throws(MusicError) {

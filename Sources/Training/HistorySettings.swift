@@ -1,4 +1,5 @@
 package import Chronology
+package import Music
 
 /// The constants of one person's profile, trend and timeline, under their names in personal settings.
 ///
@@ -45,15 +46,17 @@ package struct HistorySettings: Configurable, Hashable {
   }
 
   /// A history without records, with these constants. It also estimates the threshold over time.
-  /// - Parameter zone: the time zone of the timeline's calendar.
-  package func emptyHistory(in zone: Zone) -> TrainingHistory {
+  /// - Parameters:
+  ///   - zone: the time zone of the timeline's calendar.
+  ///   - interval: the only interval whose answers will be added; nil for all.
+  package func emptyHistory(in zone: Zone, of interval: Interval? = nil) -> TrainingHistory {
     let calendar = PeriodCalendar(zone: zone, firstWeekday: firstWeekday)
     return TrainingHistory(
       profile: PerceptualProfile(correctOnly: correctOnly, tracker: ThresholdTracker()),
       trend: TrendAnalyzer(
         minimumRecords: minimumRecords, threshold: trendThreshold, rule: trendRule, correctOnly: correctOnly),
       timeline: ThresholdTimeline(period: period, calendar: calendar, window: window),
-      estimates: EstimateTimeline(period: period, calendar: calendar))
+      estimates: EstimateTimeline(period: period, calendar: calendar), of: interval)
   }
 }
 

@@ -13,25 +13,34 @@ public import Music
   @usableFromInline package var estimates: EstimateTimeline?
   /// The same for intervals; nil before the first comparison of an interval.
   var intervalEstimates: EstimateTimeline?
-  /// The only interval whose answers the estimates of intervals follow, in a session of one; nil if they follow all.
+  /// The only interval whose answers the estimates follow, in a session of one and in a history of only its answers; nil
+  /// if they follow all.
   package private(set) var interval: Interval?
+  /// Whether the estimates follow only the latest answers, as in a session of one interval: no change since the first ones
+  /// is known.
+  private(set) var lacksStart = false
   /// The notes that the person has tuned, by interval.
   package private(set) var tuned = TunedIntervals()
   /// The errors of pitch matching over time: periods, zone and window are those of `timeline`.
   package private(set) var matchings: ThresholdTimeline
 
   /// A history made of these parts.
+  /// - Parameter interval: the only interval whose answers will be added; nil for all.
   package init(
     profile: PerceptualProfile = .init(), trend: TrendAnalyzer = .init(), timeline: ThresholdTimeline,
-    estimates: EstimateTimeline? = nil
+    estimates: EstimateTimeline? = nil, of interval: Interval? = nil
   ) {
     self.profile = profile
     self.trend = trend
     self.timeline = timeline
     self.estimates = estimates
+    self.interval = interval
     matchings = ThresholdTimeline(
       period: timeline.period, calendar: timeline.calendar, window: timeline.window)
   }
+
+  /// Whether the answers of an interval belong to a history of one.
+  package func includes(_ interval: Interval) -> Bool { self.interval == nil || self.interval == interval }
 
   /// The history with which a session of these intervals begins: where a person has trained several, the estimates of one
   /// interval follow its own answers, so that its differences lie around its own threshold. They are those among the
@@ -42,7 +51,7 @@ public import Music
     let own = latest.filter { $0.comparison.interval == intervals[0] }
     if own.count == latest.count { return self }
     var history = self
-    history.interval = intervals[0]
+    (history.interval, history.lacksStart) = (intervals[0], true)
     history.intervalEstimates = nil
     history.profile.restartIntervalTracker()
     for answer in own {

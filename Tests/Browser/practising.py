@@ -5,7 +5,7 @@
 
 import re
 
-from samples import hard_thirds, written
+from samples import hard_thirds, months, written
 from training_pages import DESK, OPEN, SETTINGS, feedback, look, open_page, perform, stop
 
 SIZES = [{"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
@@ -84,6 +84,68 @@ def practised(browser, server, check, shots):
     check(own.end() == 0, "Ctrl-C does not end with 0")
 
 
+def one_interval(browser, server, check, shots):
+    """The name of an interval on Profile leads to its own profile, whose address keeps it, and back."""
+    check.place = "the profile of one interval"
+    own = server.beside("one-interval", written(hard_thirds() + months()), settings=SETTINGS + "intervals: [P5, M3]\n")
+    for size in SIZES:
+        for language, scheme, name in (("en-GB", "light", "Profile: perfect fifth"), ("de-DE", "dark", "Profil: Quinte")):
+            context = browser.new_context(viewport=size, locale=language, color_scheme=scheme)
+            page = open_page(context, own, check, "profile?interval=P5")
+            page.wait_for_selector(f"h1:text-is('{name}')")
+            page.wait_for_selector(".then-and-now:not([hidden])")
+            look(page, check, f"one interval, {size['width']} {language}")
+            if shots:
+                page.screenshot(path=shots / f"interval-{size['width']}-{language}.png", full_page=True)
+            context.close()
+    context = browser.new_context(viewport=SIZES[0], locale="en-GB")
+    page = open_page(context, own, check, "profile")
+    page.locator(".of-intervals a", has_text="Perfect fifth").wait_for()
+    whole = page.locator(".charts figure").count()
+    asked = []
+    page.on("request", lambda one: re.search("/(profile|timeline|then-and-now)", one.url) and asked.append(one.url))
+
+    def shows():
+        page.wait_for_selector("h1:text-is('Profile: perfect fifth')")
+        page.wait_for_selector(".then-and-now:not([hidden])")
+        check(page.url.endswith("#profile?interval=P5"), f"the address is {page.url}")
+        check(page.locator(".stat h2").first.inner_text() == "Threshold (estimated), perfect fifth", f"the card is {page.locator('.stat h2').first.inner_text()!r}")
+        counts = page.evaluate("Promise.all(['', '&interval=P5'].map((one) => fetch(`/timeline?language=en${one}`).then((answer) => answer.json()).then(({points}) => points.length)))")
+        figures = page.locator(".charts figure:visible").count()
+        check(figures == 1 and whole == 2, f"{figures} courses, of all intervals {whole}")
+        page.locator(".charts details > summary").click()
+        page.wait_for_selector(".charts table")
+        rows = page.locator(".charts tbody tr").count()
+        check(rows == counts[1] < counts[0], f"{rows} rows of {counts} periods")
+        page.get_by_role("button", name="Practise the perfect fifth").wait_for()
+        check(page.locator(".calendar, .of-intervals, .measurement").count() == 0, "something of all intervals is shown")
+
+    asked.clear()
+    page.locator(".of-intervals a", has_text="Perfect fifth").click()
+    shows()
+    check(asked and all("interval=P5" in one for one in asked), f"asked for {asked}")
+    page.locator(".charts svg").first.focus()
+    page.keyboard.press("End")
+    page.wait_for_function("() => document.querySelector('#announcements').textContent.includes('perfect fifth')")
+    page.reload()
+    shows()
+    terminal = own.run("profile", "--interval", "fifth")
+    number = page.locator(".stat .value").first.inner_text()
+    check(terminal.startswith(f"Threshold (estimated), perfect fifth: {number} ("), f"{number} is on the page, the terminal says {terminal!r}")
+    page.get_by_role("link", name="All intervals").click()
+    page.wait_for_selector("h1:text-is('Profile')")
+    page.locator(".of-intervals li").nth(1).wait_for()
+    check(page.locator(".charts figure").count() == whole, "the way back is not to all intervals")
+    page.go_back()
+    shows()
+    page.evaluate("location.hash = '#profile?interval=loud'")
+    page.wait_for_selector(".problem:has-text('interval: must be one of P1')")
+    page.get_by_role("link", name="All intervals").click()
+    page.locator(".of-intervals li").nth(1).wait_for()
+    context.close()
+    check(own.end() == 0, "Ctrl-C does not end with 0")
+
+
 def suited(browser, server, check, shots):
     """A new person chooses an instrument and hides the laboratory."""
     check.place = "what suits a person"
@@ -101,4 +163,4 @@ def suited(browser, server, check, shots):
 
 
 if __name__ == "__main__":
-    perform([practised, suited])
+    perform([practised, one_interval, suited])

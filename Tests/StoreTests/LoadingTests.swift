@@ -92,6 +92,36 @@ import Training
     #expect(throws: StoreError.self) { try load(.everyone) }
   }
 
+  @Test(arguments: Interval.allCases)
+  func `of one interval adds only its comparisons and matchings`(_ interval: Interval) throws {
+    let all = (0..<120).map { index in
+      var record = comparison(index)
+      record.interval = Interval.allCases[index % 3 * 4]
+      record.targetNote = MIDINote(record.referenceNote.index + record.interval.semitones)
+      return record
+    }
+    var matchings = (0..<9).map(matching)
+    for index in matchings.indices {
+      matchings[index].interval = Interval.allCases[index % 3 * 4]
+      matchings[index].targetNote = MIDINote(60 + matchings[index].interval.semitones)
+    }
+    try makeStore(all.map(TrainingRecord.comparison) + matchings.map(TrainingRecord.pitchMatching))
+    let own = all.filter { $0.interval == interval }
+    let errors = matchings.filter { $0.interval == interval }.map(\.userCentError)
+    let empty = HistorySettings().emptyHistory(in: .utc, of: interval)
+    var (loaded, expected) = (empty, HistorySettings().emptyHistory(in: .utc))
+    let store = try Store(directory, for: .reading)
+    #expect(try store.load(into: &loaded) == own.count + errors.count)
+    expected.add(own.map(CompletedComparison.init))
+    #expect(loaded.interval == interval && loaded.timeline.count == own.count)
+    #expect(loaded.matchings.count == errors.count)
+    for ability in TrainedAbility.allCases {
+      #expect(loaded.threshold(of: ability) == expected.threshold(of: ability))
+    }
+    #expect(loaded.timeline.rolling == expected.timeline.rolling)
+    #expect(loaded.abilities == (own.isEmpty ? [] : [TrainedAbility(interval)]))
+  }
+
   @Test func `is repeatable on one connection`() throws {
     try makeStore(records(4))
     let store = try Store(directory, for: .reading)

@@ -23,7 +23,7 @@ import Training
       }
     }
     return .profile(
-      latest: { [history] in
+      latest: { [history] _ in
         (history, { [ProfileCard(title: "\($0.rawValue)", value: "\(history.timeline.count)", details: [])] })
       },
       changes: {
@@ -81,7 +81,7 @@ import Training
           timestamp: Instant(seconds: 1_772_548_200 + Int64(number / 4) * 43_200)))
     }
     let section = PageSection.profile(
-      latest: { [history] in (history, { _ in [] }) }, changes: { AsyncStream<Int> { $0.finish() } })
+      latest: { [history] _ in (history, { _ in [] }) }, changes: { AsyncStream<Int> { $0.finish() } })
     let timeline = try #require(try await json(section, "/timeline") as? [String: Any])
     let points = try #require(timeline["points"] as? [[String: Any]])
     let drawn = points.map { (($0["estimates"] as? [[String: Any]])?[0]["threshold"] as? Double) != nil }
@@ -110,7 +110,7 @@ import Training
           timestamp: Instant(seconds: 1_772_548_200 + Int64(day) * 86_400)))
     }
     let section = PageSection.profile(
-      latest: { [history] in (history, { _ in [] }) }, changes: { AsyncStream<Int> { $0.finish() } })
+      latest: { [history] _ in (history, { _ in [] }) }, changes: { AsyncStream<Int> { $0.finish() } })
     let timeline = try #require(try await json(section, "/timeline") as? [String: Any])
     #expect(timeline["segments"] as? [[Int]] == [[0, 49], [50, 99]])
     let points = try #require(timeline["points"] as? [[String: Any]])

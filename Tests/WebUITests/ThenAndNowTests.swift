@@ -13,13 +13,14 @@ import Text
 @Suite struct `Then and now` {
   /// Days of 150 answers of a person with a threshold for each day and a steep psychometric function, as a staircase
   /// presents comparisons.
-  private func history(_ thresholds: [Double], interval: Interval = .prime, count: UInt32 = 150) throws
-    -> TrainingHistory
-  {
+  private func history(
+    _ thresholds: [Double], interval: Interval = .prime, only: Interval? = nil, count: UInt32 = 150
+  ) throws -> TrainingHistory {
     var settings = TrainingSettings()
     settings.intervals = [interval]
     let strategy = try StaircaseStrategy(ParameterValues(of: StaircaseStrategy.descriptor))
-    let empty = HistorySettings(ParameterValues(of: HistorySettings.descriptor)).emptyHistory(in: .utc)
+    let empty = HistorySettings(ParameterValues(of: HistorySettings.descriptor)).emptyHistory(
+      in: .utc, of: only)
     var training = ComparisonTraining(strategy: strategy, settings: settings, history: empty)
     for (day, threshold) in thresholds.enumerated() {
       training.beginSession(strategy)
@@ -81,6 +82,18 @@ import Text
     }
   }
 
+  @Test func `plays the change of the only interval of a history as this interval`() throws {
+    let days = [40.0, 40, 12, 12]
+    let third = try history(days, interval: .majorThird, only: .majorThird)
+    let progress = try #require(third.progress(of: .intervals))
+    #expect(progress == (try history(days, interval: .majorThird).progress(of: .intervals)))
+    let both = try #require(ThenAndNow(third, of: .intervals))
+    let semitones = 12 * log2(both.notes[3].frequency.hertz / both.notes[2].frequency.hertz)
+    #expect(abs(semitones - 4 - both.now.value / 100) < 1e-9)
+    let sentence = ThenAndNow.sentences(third, in: .english)[0].text
+    #expect(sentence.hasPrefix("Your threshold has improved"), "\(sentence)")
+  }
+
   @Test func `plays nothing unless a change is shown`() throws {
     let changed = try history([40, 40, 12, 12])
     let progress = try #require(changed.progress(of: .unison))
@@ -103,7 +116,7 @@ import Text
   private func card(_ history: TrainingHistory, _ language: Language) async throws
     -> (String?, [[String: String]])
   {
-    let section = PageSection.thenAndNow(history: { history })
+    let section = PageSection.thenAndNow(history: { _ in history })
     let endpoint = try #require(section.endpoints.first { $0.path == "/then-and-now" })
     guard
       case .json(let document) = try await endpoint.answer(

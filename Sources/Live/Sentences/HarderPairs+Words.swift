@@ -1,4 +1,4 @@
-import Music
+package import Music
 import Text
 package import Training
 

@@ -283,7 +283,8 @@ package struct HistoryText {
       if StrategyTraits(ofStrategy: next).answersUntilKnown == .few {
         texts.thresholdNarrowedNext
       } else if maximum == nil {
-        texts.thresholdNarrowedByCommand(command: "`\(Phrases.tellingCommand)`")
+        texts.thresholdNarrowedByCommand(
+          command: "`\(Phrases.tellingCommand(after: nil, of: history.interval))`")
       } else { nil }
     return [reason, way].compactMap(\.self).joined(separator: " ")
   }
@@ -314,9 +315,11 @@ package struct HistoryText {
     guard !isGuess else {
       return keys.isEmpty
         ? [tooHard].compactMap(\.self)
-          + phrases.helpForGuesses(threshold, large[ability], maximum: maximum, strategy: next) : keys
+          + phrases.helpForGuesses(
+            threshold, large[ability], maximum: maximum, strategy: next, of: history.interval) : keys
     }
-    let way = phrases.wayToKnow(threshold, strategy: strategy, next: next, isPage: maximum != nil)
+    let way = phrases.wayToKnow(
+      threshold, strategy: strategy, next: next, of: history.interval, isPage: maximum != nil)
     let more = earlier?.threshold(of: ability).flatMap {
       phrases.moreMissing(threshold, than: $0, strategy: strategy)
     }

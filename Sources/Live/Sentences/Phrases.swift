@@ -99,8 +99,12 @@ package struct Phrases {
   /// "right".
   package var right: String { texts.answerRight }
 
-  /// That there is no comparison yet.
-  package var noComparisons: String { texts.noComparisons }
+  /// That there is no comparison yet: "No comparisons yet", of a history of one interval "Major third: no comparisons yet".
+  package func noComparisons(in history: TrainingHistory) -> String {
+    history.interval.map {
+      texts.noComparisonsOf(interval: $0.name(in: language).capitalizedFirst)
+    } ?? texts.noComparisons
+  }
 
   /// "wrong, it was higher"; of an interval "it was too high".
   package func wrong(_ comparison: Comparison) -> String {

@@ -1,4 +1,4 @@
-import Music
+package import Music
 import Text
 import Training
 
@@ -18,7 +18,7 @@ package struct Practice: Encodable, Equatable, Sendable {
 
 extension Practice {
   /// The comparisons of one interval.
-  init(of interval: Interval, in phrases: Phrases) {
+  package init(of interval: Interval, in phrases: Phrases) {
     self.init(
       label: phrases.texts.practiseInterval(interval: interval.name(in: phrases.language)).capitalizedFirst,
       settings: ["intervals": interval.abbreviation, "play-again": "true"])

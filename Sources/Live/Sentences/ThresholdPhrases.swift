@@ -63,8 +63,10 @@ extension Phrases {
   package static let tellingCommand = tellingCommand(after: nil)
 
   /// The command that trains with it, without the option if the next session has it anyway.
-  static func tellingCommand(after next: String?) -> String {
-    next == tellingStrategy ? "peach train" : "peach train --strategy \(tellingStrategy)"
+  /// - Parameter interval: the only interval to train; nil for those of the settings.
+  static func tellingCommand(after next: String?, of interval: Interval? = nil) -> String {
+    let strategy = next == tellingStrategy ? "" : " --strategy \(tellingStrategy)"
+    return "peach train\(strategy)\(interval.map { " --intervals \($0.abbreviation)" } ?? "")"
   }
 
   /// What makes a threshold known: more answers, or another strategy. Nil if it is shown or if the reason why it cannot
@@ -72,9 +74,11 @@ extension Phrases {
   /// - Parameters:
   ///   - strategy: the name of the strategy that the person trains with; nil if it is not known.
   ///   - next: the name of the next session's strategy; nil if it is not known.
+  ///   - interval: the only interval of the threshold; nil for all of the settings.
   ///   - isPage: whether the page shows the sentence; it has no commands.
   func wayToKnow(
-    _ threshold: TrackedThreshold, strategy: String?, next: String? = nil, isPage: Bool = false
+    _ threshold: TrackedThreshold, strategy: String?, next: String? = nil, of interval: Interval? = nil,
+    isPage: Bool = false
   ) -> String? {
     guard !threshold.isShown, threshold.reason(in: language) == nil else { return nil }
     let most = TrackedThreshold.usualAnswers
@@ -93,7 +97,7 @@ extension Phrases {
         texts.thresholdNeedsMany(strategy: strategy, answers: least)
       } else { nil }
     let way = texts.thresholdMostlyKnownByCommand(
-      command: "`\(Self.tellingCommand(after: next))`", answers: most)
+      command: "`\(Self.tellingCommand(after: next, of: interval))`", answers: most)
     return [reason, way].compactMap(\.self).joined(separator: " ")
   }
 
@@ -109,10 +113,10 @@ extension Phrases {
     return texts.thresholdMissingRose(count: count.spelledWords(in: language))
   }
 
-  private func largerByCommand(_ cents: Int, strategy: String?) -> String {
+  private func largerByCommand(_ cents: Int, strategy: String?, of interval: Interval?) -> String {
     texts.thresholdLargerByCommand(
       setting: "`peach settings maximum-cents=\(cents)`",
-      command: "`\(Self.tellingCommand(after: strategy))`")
+      command: "`\(Self.tellingCommand(after: strategy, of: interval))`")
   }
 
   /// The sentences for guesses: the check of the sound comes first, then by which command differences become larger, or
@@ -121,8 +125,10 @@ extension Phrases {
   ///   - large: the answers at large offsets; nil if they are not known.
   ///   - maximum: the largest offset of the settings; nil without a page, which names the commands.
   ///   - strategy: the name of the next session's strategy; nil if it is not known.
+  ///   - interval: the only interval of the threshold; nil for all of the settings.
   func helpForGuesses(
-    _ threshold: TrackedThreshold, _ large: LargeAnswers? = nil, maximum: Cents?, strategy: String?
+    _ threshold: TrackedThreshold, _ large: LargeAnswers? = nil, maximum: Cents?, strategy: String?,
+    of interval: Interval? = nil
   ) -> [String] {
     guard threshold.isGuessed else { return [] }
     if let large, large.areFewerThanGuesses {
@@ -134,7 +140,7 @@ extension Phrases {
       ]
     }
     let larger = threshold.largerOffset.flatMap { cents -> String? in
-      guard let maximum else { return largerByCommand(cents, strategy: strategy) }
+      guard let maximum else { return largerByCommand(cents, strategy: strategy, of: interval) }
       // The page has a button for this, until it is pressed.
       return Double(cents) > maximum.value ? nil : texts.thresholdLargerSaved(cents: Int(maximum.value))
     }

@@ -8,7 +8,8 @@ package struct TrainedSession: Sendable {
   package let count, right: Int
   package let thresholds: [TrainedAbility: TrackedThreshold]
 
-  /// The sessions in a store, oldest first; empty if there are comparisons of no session, such as imported ones.
+  /// The sessions in a store, oldest first; empty if there are comparisons of no session, such as imported ones,
+  /// and for a history of one interval.
   /// - Parameters:
   ///   - history: everything that is stored.
   ///   - empty: a history without records, with the settings of `history`.
@@ -17,7 +18,7 @@ package struct TrainedSession: Sendable {
   ) throws -> [TrainedSession] {
     let sessions = try store.sessions(filter)
     let stored = history.timeline.aggregates.reduce(0) { $0 + $1.count }
-    guard sessions.reduce(0, { $0 + $1.comparisons }) == stored else { return [] }
+    guard history.interval == nil, sessions.reduce(0, { $0 + $1.comparisons }) == stored else { return [] }
     var past = empty
     return try sessions.map { session in
       let answered = try store.completedComparisons(of: session)

@@ -21,7 +21,7 @@ struct Profile: AsyncParsableCommand {
       a range: "roughly 10 to 60 ¢"; once either was shown, below eight and twenty; otherwise it says what makes it known, or "above 100 ¢, the largest difference so \
       far". A change is shown when its 95 % \
       interval excludes 0. Unison and intervals have \
-      estimates of their own. --hear plays both thresholds of a change as pairs of notes. --full adds \
+      estimates of their own; --interval shows one interval alone. --hear plays both thresholds of a change as pairs of notes. --full adds \
       which thresholds would tell a change, the course of the difficulty presented (the rolling mean of the offsets), mean and standard deviation of the notes' mean \
       offsets, a table of the trained notes, and the app's arrow, which compares the differences presented and also points if \
       the listener has not changed.
@@ -29,6 +29,7 @@ struct Profile: AsyncParsableCommand {
       EXAMPLES
         peach profile
         peach profile --full
+        peach profile --interval M3
         peach profile --hear
         peach profile --format json --data /media/backup/peach
       """)
@@ -36,6 +37,7 @@ struct Profile: AsyncParsableCommand {
   @Flag(help: "Also show the difficulty presented, means, every trained note and the app's arrow.")
   var full = false
 
+  @OptionGroup var interval: IntervalOption
   @OptionGroup var hearing: HearingOptions
   @OptionGroup var data: DataOptions
   @OptionGroup var respondents: RespondentOptions
@@ -56,7 +58,7 @@ struct Profile: AsyncParsableCommand {
   private func load(_ settings: PersonalSettings) throws -> (
     strategy: String?, next: String, history: TrainingHistory
   ) {
-    var history = HistorySettings(of: settings).emptyHistory(in: try .system)
+    var history = HistorySettings(of: settings).emptyHistory(in: try .system, of: try interval.chosen())
     let store = try data.training.readStore()
     try respondents.hint(in: store, Phrases(.ofEnvironment))
     try store.load(into: &history, respondents.filter)
@@ -76,7 +78,9 @@ extension Profile {
   private func text(_ history: TrainingHistory, strategy: String?, next: String) -> String {
     let text = HistoryText(history, strategy: strategy, next: next)
     let matching = history.profile.matching
-    guard history.timeline.latest != nil || matching.count > 0 else { return text.phrases.texts.historyBegin }
+    guard history.timeline.latest != nil || matching.count > 0 || history.interval != nil else {
+      return text.phrases.texts.historyBegin
+    }
     guard history.timeline.latest != nil else { return text.withoutComparisons.joined(separator: "\n") }
     let known = full ? text.full : text.end
     // The course ends with the rolling mean that `difficulty` says.
@@ -85,7 +89,10 @@ extension Profile {
       full
       ? difficulty + [text.summary, text.arrow] + noteTable(history, text.phrases)
       : [text.phrases.texts.historyMore]
-    return (known + [text.matching] + text.matchingCourse + more).joined(separator: "\n")
+    // Without a matching of one interval there may be some of others.
+    let matchings =
+      history.interval == nil ? [text.matching] + text.matchingCourse : text.matchingLines
+    return (known + matchings + more).joined(separator: "\n")
   }
 
   private func noteTable(_ history: TrainingHistory, _ phrases: Phrases) -> [String] {

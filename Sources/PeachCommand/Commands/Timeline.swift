@@ -21,11 +21,12 @@ struct Timeline: AsyncParsableCommand {
       "cannot tell" if the threshold lies above all differences that were answered, or if the answers do not fit. --full \
       shows all periods, and the difficulty presented: the mean of a period's offsets, and their rolling mean and deviation. \
       A single period is described in a sentence, after a table of its sessions if there are several. The options default to the settings timeline-period and timeline-window. \
-      --hear plays both thresholds of a change as pairs of notes.
+      --interval shows one interval alone, --hear plays both thresholds of a change as pairs of notes.
 
       EXAMPLES
         peach timeline
         peach timeline --full
+        peach timeline --interval M3
         peach timeline --records peach.csv --period week --window 8 --time-zone Europe/Berlin
         peach timeline --records peach.csv --format json
       """)
@@ -41,6 +42,7 @@ struct Timeline: AsyncParsableCommand {
   @Flag(help: "Also show earlier periods and the difficulty presented.")
   var full = false
 
+  @OptionGroup var interval: IntervalOption
   @OptionGroup var timeZone: TimeZoneOption
   @OptionGroup var hearing: HearingOptions
   @OptionGroup var output: FormatOptions
@@ -64,7 +66,7 @@ struct Timeline: AsyncParsableCommand {
     var settings = personal
     if let window { settings.window = try checked(window, as: HistoryParameters.window.erased) }
     if let period { settings.period = try explained { try naming("--period") { try Period(name: period) } } }
-    return settings.emptyHistory(in: try timeZone.zone())
+    return settings.emptyHistory(in: try timeZone.zone(), of: try interval.chosen())
   }
 
   /// The value of `--window`. It has the range and the error messages of the personal setting.
@@ -83,8 +85,8 @@ struct Timeline: AsyncParsableCommand {
       var (history, latest, sessions) = (empty, nil as AnswerOrigin?, [TrainedSession]())
       if let records = source.records {
         let file = try source.read(records, Phrases(.ofEnvironment))
-        history.add(file.comparisons)
-        for matching in file.pitchMatchings {
+        history.add(file.comparisons.filter { history.includes($0.interval) })
+        for matching in file.pitchMatchings where history.includes(matching.interval) {
           history.add(
             matchingError: matching.userCentError, of: matching.interval, at: matching.timestamp)
         }

@@ -114,7 +114,7 @@ extension HistoryText {
   }
 
   /// Mean and standard deviation of the notes' means.
-  var summary: String { history.profile.overall.map(phrases.noteMean) ?? phrases.noComparisons }
+  var summary: String { history.profile.overall.map(phrases.noteMean) ?? phrases.noComparisons(in: history) }
 
   /// The app's trend arrow, which compares presented offsets. If it points up or down, a sentence adds that it may do so
   /// although the threshold has not changed.
@@ -146,7 +146,7 @@ extension HistoryText {
   /// The lines without comparisons: pitch matching, if there is any, and a sentence that comparisons add the threshold.
   var withoutComparisons: [String] {
     matchingLines.isEmpty
-      ? [phrases.noComparisons]
+      ? [phrases.noComparisons(in: history)]
       : matchingLines + [TimelineDescription.matchingsOnlyText(in: phrases.language)]
   }
 }

@@ -4,7 +4,7 @@ import Music
 package import Training
 
 extension Store {
-  /// Adds the stored records to a history, oldest first.
+  /// Adds the stored records to a history, oldest first; to a history of one interval only those of the interval.
   ///
   /// - Parameters:
   ///   - history: receives the comparisons and the errors of pitch matchings.
@@ -18,7 +18,7 @@ extension Store {
   {
     // One transaction reads both, so they are consistent while another process trains.
     let (comparisons, errors) = try read { database in
-      let condition = try RecordCondition(filter, in: database)
+      let condition = try RecordCondition(filter, of: history.interval, in: database)
       return (
         try Self.allComparisons(condition, in: database).sortedByTime(),
         try Self.matchingErrors(condition, in: database)

@@ -1,4 +1,5 @@
 import GRDB
+import Music
 import Simulation
 import Text
 package import Training
@@ -75,6 +76,13 @@ struct RecordCondition {
           """,
         arguments: ["forms": try Self.forms(of: respondent, in: database).sortedJSON()])
     }
+  }
+
+  /// The condition of a filter for the records of one interval; nil for those of all.
+  init(_ filter: RecordFilter, of interval: Interval?, in database: Database) throws {
+    let respondents = try RecordCondition(filter, in: database)
+    self =
+      interval.map { respondents.and("interval = :interval", ["interval": $0.semitones]) } ?? respondents
   }
 
   /// The stored forms of a respondent: releases with fewer parts of listeners stored fewer constants.

@@ -6,6 +6,8 @@ package import Text
 /// that is shown. Both are 75 % points: offsets at which three answers of four are right.
 package struct ThenAndNow: Sendable, Hashable {
   package let ability: TrainedAbility
+  /// The only interval of the differences; nil for all of the ability.
+  private let interval: Interval?
   /// The threshold in the first window of comparisons.
   package let then: Cents
   /// The threshold after the last comparison.
@@ -17,7 +19,8 @@ package struct ThenAndNow: Sendable, Hashable {
   package init?(_ history: TrainingHistory, of ability: TrainedAbility) {
     guard let progress = history.progress(of: ability), [.improving, .declining].contains(progress.verdict)
     else { return nil }
-    (self.ability, then, now) = (ability, progress.start, progress.now.mean)
+    (self.ability, interval) = (ability, history.interval)
+    (then, now) = (progress.start, progress.now.mean)
     windows = progress.change.windows
   }
 
@@ -28,7 +31,7 @@ package struct ThenAndNow: Sendable, Hashable {
   {
     guard !history.abilities.isEmpty else { return [] }
     return history.shownAbilities(in: language).map { ability, name in
-      let threshold = name.isEmpty ? ThresholdName.yours : .of(ability)
+      let threshold = name.isEmpty || history.interval != nil ? ThresholdName.yours : .of(ability)
       let progress = history.progress(of: ability)
       let words =
         progress?.need(in: language).map {
@@ -40,10 +43,11 @@ package struct ThenAndNow: Sendable, Hashable {
     }
   }
 
-  /// The two comparisons to be heard: from A4, or for intervals the fifth above it, with the offsets of then and now.
+  /// The two comparisons to be heard: from A4, or for intervals the only one above it or a fifth, with the offsets of then
+  /// and now.
   private var pairs: [Comparison] {
     [then, now].map {
-      Comparison(reference: .a4, interval: ability == .unison ? .prime : .perfectFifth, offset: $0)
+      Comparison(reference: .a4, interval: ability == .unison ? .prime : interval ?? .perfectFifth, offset: $0)
     }
   }
 

@@ -47,14 +47,16 @@ extension TrainingHistory {
     TrainedAbility.allCases.filter { (profile.tracker(of: $0)?.answers ?? 0) > 0 }
   }
 
-  /// The abilities whose threshold a screen shows, each with its name; before the first answer unison. The name is empty
-  /// for a person who has trained only unison.
+  /// The abilities whose threshold a screen shows, each with its name; before the first answer unison, or the one of the
+  /// only interval. The name is empty for a person who has trained only unison.
   /// - Parameter isNamed: whether unison has its name for that person, too, as where the settings train intervals.
   package func shownAbilities(
     in language: Language, isNamed: Bool = false
   ) -> [(ability: TrainedAbility, name: String)] {
-    guard abilities.contains(.intervals) || isNamed && !abilities.isEmpty else { return [(.unison, "")] }
-    return abilities.map { ($0, name(of: $0, in: language)) }
+    let shown = abilities.isEmpty ? interval.map { [TrainedAbility($0)] } ?? [] : abilities
+    let isNamed = isNamed || interval != nil
+    guard shown.contains(.intervals) || isNamed && !shown.isEmpty else { return [(.unison, "")] }
+    return shown.map { ($0, name(of: $0, in: language)) }
   }
 
   /// The name of an ability, or of the only interval that is estimated.

@@ -175,6 +175,8 @@ function markRunning(state) {
 }
 
 let shown = null;
+/** What the address says after the name of the shown screen; another view of a screen that has some is shown anew. */
+let view;
 let unmount = null;
 
 /** A screen's own style sheet, loaded before the screen is shown; false if it could not be loaded. */
@@ -211,19 +213,19 @@ function applyStyle(name) {
 }
 
 async function show() {
-  const asked = location.hash.slice(1).split('?')[0];
+  const [asked, query] = location.hash.slice(1).split('?');
   // The definitions are a part of the settings.
   const name = asked === 'help' ? 'settings' : asked;
   const screen = screens.find((screen) => screen.name === name) ?? screens[0];
-  if (shown === screen) return;
+  if (shown === screen && !(screen.hasViews && view !== query)) return;
   const isFirst = shown === null;
-  shown = screen;
+  [shown, view] = [screen, query];
   // A dialog is of the screen that it was opened on.
   for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
   unmount?.();
   unmount = null;
   const [isStyled, isDrawable] = await Promise.all([style(screen.style), screen.isDrawn ? drawingLibrary() : true]);
-  if (shown !== screen) return;
+  if (shown !== screen || view !== query) return;
   document.title = `${titleOf(screen)} · Peach`;
   markNavigation(screen);
   isWithoutDrawing = false;

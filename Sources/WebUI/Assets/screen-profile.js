@@ -2,7 +2,7 @@
 import {course} from '/course.js';
 import {calendar} from '/calendar.js';
 import {element} from '/elements.js';
-import {keyboard, legend} from '/keyboard.js';
+import {keyboard, keyTable, legend} from '/keyboard.js';
 import {isPhone} from '/session.js';
 import {ThenAndNow} from '/then-and-now.js';
 import {dataTable, numbers} from '/tables.js';
@@ -16,8 +16,9 @@ export const screen = {
   group: 'training',
   style: 'screen-profile.css',
   isDrawn: true,
+  hasViews: true,
   mount(root, page) {
-    const view = new ProfileScreen(root, page);
+    const view = new ProfileScreen(root, ofInterval(page));
     const stop = page.watch('profile', () => view.load(), (error) => view.fail(error));
     const end = page.session.subscribe((state, isConnected) => view.connect(isConnected));
     return () => { end(); stop(); view.remove(); };
@@ -36,7 +37,8 @@ class ProfileScreen {
     this.wide.onchange = () => this.shared && this.placeDays();
     this.body = element('div', {class: 'profile-body'});
     this.problem = element('p', {class: 'problem', role: 'alert'});
-    root.append(element('header', {}, element('h1', {}, text('screen.profile'))), this.problem, this.body);
+    this.title = element('h1', {}, text('screen.profile'));
+    root.append(element('header', {}, this.title, page.interval && element('a', {href: '#profile'}, text('profile.allIntervals'))), this.problem, this.body);
   }
 
   remove() {
@@ -67,7 +69,8 @@ class ProfileScreen {
       this.drawing = drawing;
       if (this.isGone) return;
       this.problem.textContent = '';
-      this.days.replaceChildren(...[calendar(start, this.page, this.wide.matches)].filter(Boolean));
+      // The calendar counts the answers of all intervals.
+      if (!this.page.interval) this.days.replaceChildren(...[calendar(start, this.page, this.wide.matches)].filter(Boolean));
       this.show(profile, timeline);
       await this.thenAndNow.load();
     } catch (error) {
@@ -82,6 +85,7 @@ class ProfileScreen {
 
   show(profile, timeline) {
     const {page} = this;
+    if (profile.interval) this.title.textContent = page.text('profile.ofInterval', {interval: profile.interval});
     const presented = profile.cards.find(({isFolded}) => isFolded);
     this.presented.textContent = `${presented.title}: ${presented.value} (${presented.details[0]})`;
     this.cards.replaceChildren(...profile.cards.filter((card) => card !== presented).map((card) => this.card(card)));
@@ -124,7 +128,8 @@ class ProfileScreen {
     const words = element('p', {}, period === 'day' ? page.text('profile.secondDay') : page.text('profile.secondPeriod'));
     const list = this.single.querySelector('ul') ?? element('ul');
     this.single.replaceChildren(words, list);
-    page.get('/sessions').then(({sessions}) => list.replaceChildren(...sessions.map((one) => element('li', {}, one))), () => {});
+    // Their results are of all intervals.
+    if (!page.interval) page.get('/sessions').then(({sessions}) => list.replaceChildren(...sessions.map((one) => element('li', {}, one))), () => {});
   }
 
   /** The card of a threshold, with its change, or of pitch matching. What a known threshold means is folded. */
@@ -137,7 +142,7 @@ class ProfileScreen {
       element('h2', {}, title), value && element('p', {class: `value number ${isKnown ? '' : 'is-open'}`}, value),
       lines, meaning.length > 0 && element('details', {class: 'meaning'}, element('summary', {class: 'small'}, page.text('profile.meaning')), meaning),
       intervals.length > 0 && element('ul', {class: 'of-intervals'}, intervals.map((one) => element('li', {},
-        element('span', {}, one.name[0].toUpperCase() + one.name.slice(1)), element('span', {class: 'number'}, one.value, one.first && element('small', {class: 'muted'}, one.first)), practiseButton(page, one.practice, page.text('profile.practise'))))),
+        element('a', {href: `#profile?interval=${one.practice.settings.intervals}`}, one.name[0].toUpperCase() + one.name.slice(1)), element('span', {class: 'number'}, one.value, one.first && element('small', {class: 'muted'}, one.first)), practiseButton(page, one.practice, page.text('profile.practise'))))),
       harder.map((line) => element('p', {class: 'small'}, line)),
       // Those of an interval stand beside it.
       element('div', {class: 'pair'}, practices.filter(({label}) => !intervals.some(({practice}) => practice.label === label)).map((one) => practiseButton(page, one))),
@@ -288,7 +293,7 @@ class ProfileScreen {
     if (this.audio) return this.stopSound();
     const {page, shared} = this;
     const {start, end} = shared.view;
-    this.audio = new Audio(`/timeline/sound?start=${start}&end=${end}&language=${page.language}`);
+    this.audio = new Audio(`/timeline/sound?start=${start}&end=${end}&language=${page.language}${page.interval ? `&interval=${page.interval}` : ''}`);
     this.audio.onended = () => this.stopSound();
     this.audio.onerror = () => { this.problem.textContent = page.text('profile.noSound'); this.stopSound(); };
     this.listen.textContent = this.listenText(true);
@@ -331,19 +336,15 @@ class ProfileScreen {
   }
 }
 
+/** The page for the interval that the address names: all that is asked is of the interval alone. */
+function ofInterval(page) {
+  const interval = new URLSearchParams(location.hash.split('?')[1]).get('interval');
+  return interval ? {...page, interval, get: (path, query) => page.get(path, {...query, interval})} : page;
+}
+
 const goalKey = (ability) => `peach-goal-${ability}`;
 
 function storedGoal(ability) {
   const cents = Number(localStorage.getItem(goalKey(ability)));
   return cents > 0 ? cents : null;
-}
-
-function keyTable({keys}, page) {
-  const {text} = page;
-  const {cents} = numbers(page.language);
-  const label = text('profile.noteTable');
-  return element('details', {}, element('summary', {}, text('table.title')),
-    element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': label}, dataTable(
-      [text('profile.note'), text('profile.mean'), text('profile.sd'), text('profile.comparisons')],
-      keys.filter((key) => key.count > 0).map((key) => [key.name, cents(key.mean), cents(key.deviation, key.mean), key.count]))));
 }

@@ -41,7 +41,7 @@ export class ThenAndNow {
         for (const [play, name, cents] of [['then', text('profile.comparedThen'), then], ['now', text('profile.comparedNow'), now]]) {
           if (play === 'now') await new Promise((done) => setTimeout(done, pause));
           button.textContent = `♪ ${name}: ${cents}\u00a0¢`;
-          await playSound(page, {play, ability});
+          await playSound(page, {play, ability, interval: page.interval});
         }
       } catch (error) {
         problem.textContent = error.message;

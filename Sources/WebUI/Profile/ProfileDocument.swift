@@ -1,3 +1,4 @@
+import Live
 import Music
 import Numerics
 import Text
@@ -16,6 +17,8 @@ struct ProfileDocument: Encodable, Sendable {
   }
 
   let cards: [ProfileCard]
+  /// The only interval of the profile, "major third"; nil for all.
+  let interval: String?
   /// The text that is shown in place of the chart; null if there is data.
   let empty: String?
   let keys: [Key]
@@ -31,10 +34,12 @@ struct ProfileDocument: Encodable, Sendable {
   init(_ history: TrainingHistory, cards: [ProfileCard], in language: Language) {
     let keyboard = KeyboardThresholds(history.profile)
     self.cards = cards
+    interval = history.interval?.name(in: language)
     let hasMatched = history.profile.matching.count > 0
-    let text =
-      hasMatched
-      ? TimelineDescription.matchingsOnlyText(in: language) : TimelineDescription.emptyText(in: language)
+    let begin =
+      interval == nil
+      ? TimelineDescription.emptyText(in: language) : Phrases(language).noComparisons(in: history)
+    let text = hasMatched ? TimelineDescription.matchingsOnlyText(in: language) : begin
     empty = history.timeline.latest == nil ? text : nil
     keys = keyboard.keys.map { Key($0, language) }
     let isRegister = history.abilities.contains { ability in

@@ -85,29 +85,30 @@ struct ProfileCard: Encodable, Sendable {
 extension PageSection {
   /// The profile screen.
   /// - Parameters:
-  ///   - latest: the person's history now, with the cards that summarize it in a language; called for each request.
+  ///   - latest: the person's history now, or that of one interval, with the cards that summarize it in a language; called for
+  ///     each request.
   ///   - changes: yields a number at once, and another one whenever the history has changed.
   static func profile(
     latest:
-      @escaping @Sendable () async throws -> (
+      @escaping @Sendable (Interval?) async throws -> (
         history: TrainingHistory, cards: @Sendable (Language) -> [ProfileCard]
       ),
     changes: @escaping @Sendable () -> any AsyncSequence<Int, Never> & Sendable
   ) -> PageSection {
     PageSection(
       endpoints: [
-        Endpoint(.get, "/profile") { request in
-          let (history, cards) = try await latest()
+        Endpoint(ofInterval: "/profile") { request, interval in
+          let (history, cards) = try await latest(interval)
           return .json(ProfileDocument(history, cards: cards(request.language), in: request.language))
         },
-        Endpoint(.get, "/timeline") { request in
-          .json(TimelineDocument(try await latest().history, in: request.language))
+        Endpoint(ofInterval: "/timeline") { request, interval in
+          .json(TimelineDocument(try await latest(interval).history, in: request.language))
         },
-        Endpoint(.get, "/timeline/point") { request in
-          try pointAnswer(try await latest().history, request)
+        Endpoint(ofInterval: "/timeline/point") { request, interval in
+          try pointAnswer(try await latest(interval).history, request)
         },
-        Endpoint(.get, "/timeline/sound") { request in
-          try soundAnswer(try await latest().history, request)
+        Endpoint(ofInterval: "/timeline/sound") { request, interval in
+          try soundAnswer(try await latest(interval).history, request)
         },
       ],
       topics: [WatchTopic("profile") { changes().mapped { "\($0)" } }])
@@ -148,6 +149,24 @@ extension PageSection {
     }
     let view = chart.clamped(ChartView(start: start, end: end))
     return .bytes(Data(try AudibleChart(chart, in: view).wav.bytes), type: "audio/wav")
+  }
+}
+
+extension Endpoint {
+  /// Reads at a path with the interval that the query selects, as in `interval=M3`; nil for all.
+  init(
+    ofInterval path: String,
+    answer: @escaping @Sendable (PageRequest, Interval?) async throws -> PageAnswer
+  ) {
+    self.init(.get, path) { request in
+      let word = request.query["interval"]
+      let interval = word.flatMap { try? Interval(abbreviation: $0) }
+      if let word, interval == nil {
+        return .refused(
+          status: 400, "interval: \(Interval.rule), got \"\(word.shortened)\". Choose one on Profile.")
+      }
+      return try await answer(request, interval)
+    }
   }
 }
 

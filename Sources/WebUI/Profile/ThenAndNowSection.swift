@@ -1,3 +1,4 @@
+import Music
 import Text
 import Training
 
@@ -44,13 +45,13 @@ private struct ThenAndNowDocument: Encodable {
 
 extension PageSection {
   /// What *then and now* says; `/sound/play` plays it.
-  /// - Parameter history: the person's history now.
-  static func thenAndNow(history: @escaping @Sendable () async throws -> TrainingHistory)
+  /// - Parameter history: the person's history now, or that of one interval.
+  static func thenAndNow(history: @escaping @Sendable (Interval?) async throws -> TrainingHistory)
     -> PageSection
   {
     PageSection(endpoints: [
-      Endpoint(.get, "/then-and-now") { request in
-        .json(ThenAndNowDocument(try await history(), in: request.language))
+      Endpoint(ofInterval: "/then-and-now") { request, interval in
+        .json(ThenAndNowDocument(try await history(interval), in: request.language))
       }
     ])
   }

@@ -34,7 +34,7 @@ struct TimelineDocument: Encodable, Sendable {
   let window: Int
   /// The names of the abilities whose threshold is shown; one empty name for a person who has trained only one.
   let abilities: [String]
-  /// What each of them is called in files, `unison` or `intervals`: the browser keeps a goal for each.
+  /// What each of them is called in files, `unison`, `intervals`, or `M3` of one interval: the browser keeps a goal for each.
   let abilityIDs: [String]
   /// For each of `abilities` the first and last time of the windows that the verdict compares, then and now; nil
   /// without a verdict.
@@ -59,7 +59,10 @@ struct TimelineDocument: Encodable, Sendable {
     let shown = history.shownAbilities(in: language)
     let rolling = chart?.points.map(\.rolling) ?? []
     let estimates = shown.map { history.estimates(of: rolling, $0.ability) }
-    (abilities, abilityIDs) = (shown.map(\.name), shown.map(\.ability.rawValue))
+    abilities = shown.map(\.name)
+    abilityIDs = shown.map { ability, _ in
+      ability == .unison ? ability.rawValue : history.interval?.abbreviation ?? ability.rawValue
+    }
     compared = shown.map { ability, _ in
       ThenAndNow(history, of: ability).map(\.windows)?.map {
         [$0.lowerBound.chartSeconds, $0.upperBound.chartSeconds]

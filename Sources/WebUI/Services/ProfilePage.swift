@@ -10,11 +10,12 @@ extension PageSection {
   static func profile(_ stored: StoredHistory) -> PageSection {
     let watch = StoreWatch(stored.directory)
     return profile(
-      latest: {
+      latest: { interval in
         let settings = try PersonalSettings.current
-        let (history, foretelling) = try await stored.history(settings)
+        let (history, foretelling) = try await stored.history(settings, of: interval)
         let training = try TrainingSettings(settings.training)
-        let abilities = Set(training.intervals.map { TrainedAbility($0) })
+        // A measurement is of all intervals of the settings.
+        let abilities = Set((interval == nil ? training.intervals : []).map { TrainedAbility($0) })
         let isNamed = history.abilities.contains(.intervals) || training.intervals != [.prime]
         return (
           history,
@@ -63,15 +64,17 @@ extension Phrases {
   ) -> ProfileCard {
     // *Then and now* on the card says how it has changed.
     let threshold = text.threshold(of: ability, name)
+    let (guesses, interval) = (text.guessHelp(of: [ability], maximum: maximum), history.interval)
     return ProfileCard(
       of: ability, title: estimatedName(name), right: text.rightSoFar(of: ability), value: threshold?.value,
       details: threshold.map {
         [$0.note].compactMap(\.self) + text.meaning(of: ability, isFull: true)
           + [text.nothingHarder(of: ability)].compactMap(\.self)
-      } ?? [noComparisons],
+      } ?? [noComparisons(in: history)],
       intervals: text.intervals(of: ability), harder: text.harder(of: ability),
-      practices: text.practices(of: ability, name),
-      isKnown: threshold?.isKnown ?? false, guesses: text.guessHelp(of: [ability], maximum: maximum),
+      practices: (interval.map { [Practice(of: $0, in: self)] } ?? []) + text.practices(of: ability, name),
+      isKnown: threshold?.isKnown ?? false,
+      guesses: interval == nil ? guesses : guesses.map { GuessHelp(largerOffset: $0.largerOffset) },
       measurement: measurement)
   }
 
@@ -79,7 +82,7 @@ extension Phrases {
     let latest = history.timeline.latest
     return ProfileCard(
       title: difficulty, value: latest.map { cents($0.mean) } ?? "–",
-      details: [latest == nil ? noComparisons : rollingMean], isFolded: true)
+      details: [latest == nil ? noComparisons(in: history) : rollingMean], isFolded: true)
   }
 
   /// The rolling means of the errors of pitch matching.

@@ -15,7 +15,7 @@ package enum ServeSections {
       SoundSection(context: context, training: training, stored: stored).section,
       RecordsSection(context: context, training: training).section,
       SettingsSection { await training.settingsChanged() }.section,
-      .profile(stored), .thenAndNow { try await stored.history() }, try .body(context, body),
+      .profile(stored), .thenAndNow { try await stored.history(of: $0) }, try .body(context, body),
       BodyImportSection(feed: body).section,
       .explore(in: .current, jobs: ProcessInfo.processInfo.activeProcessorCount),
       .laboratory(studies), .sweeps(sweeps, in: .current),

@@ -1,6 +1,7 @@
 import Chronology
 import Exchange
 package import Live
+import Music
 package import Store
 import Synchronization
 import Training
@@ -41,12 +42,17 @@ actor StoredHistory {
     directory = try data.directory
   }
 
-  /// The current history.
-  func history() throws -> TrainingHistory { try history(PersonalSettings.current).0 }
+  /// The current history, or that of one interval.
+  func history(of interval: Interval? = nil) throws -> TrainingHistory {
+    try history(PersonalSettings.current, of: interval).0
+  }
 
-  /// The current history with a person's settings, and the strategy by which missing answers are foretold.
-  func history(_ personal: PersonalSettings) throws -> (TrainingHistory, foretelling: String?) {
-    let (history, latest) = try load(personal)
+  /// The current history, or that of one interval, with a person's settings, and the strategy by which missing answers are
+  /// foretold.
+  func history(_ personal: PersonalSettings, of interval: Interval? = nil) throws
+    -> (TrainingHistory, foretelling: String?)
+  {
+    let (history, latest) = try load(personal, of: interval)
     return (history, personal.foretellingStrategy(after: latest))
   }
 
@@ -61,17 +67,20 @@ actor StoredHistory {
     return sessions.count > 1 ? sessions : []
   }
 
-  private func load(_ personal: PersonalSettings) throws -> (TrainingHistory, AnswerOrigin?) {
+  /// The history of one interval is read each time, which takes about 2 µs for each of its records.
+  private func load(
+    _ personal: PersonalSettings, of interval: Interval? = nil
+  ) throws -> (TrainingHistory, AnswerOrigin?) {
     // The stamp is taken before reading, so that a later change causes another reading.
     let (stamp, settings) = (StoreStamp(directory), HistorySettings(of: personal))
-    if let loaded, loaded.stamp == stamp, loaded.settings == settings {
+    if interval == nil, let loaded, loaded.stamp == stamp, loaded.settings == settings {
       return (loaded.history, loaded.latest)
     }
-    var history = settings.emptyHistory(in: try .system)
+    var history = settings.emptyHistory(in: try .system, of: interval)
     let store = try data.readStore()
     try store.load(into: &history)
     let latest = try store.latestOrigin()
-    loaded = (stamp, settings, history, latest)
+    if interval == nil { loaded = (stamp, settings, history, latest) }
     return (history, latest)
   }
 }

@@ -57,7 +57,7 @@ struct SoundSection {
     let play: Kind
     var higher: Bool?
     var index: Int?
-    /// Of an interval: its abbreviation.
+    /// Of an interval, and of then and now of only one: its abbreviation.
     var interval: String?
     /// Of then and now: `unison` or `intervals`.
     var ability: String?
@@ -113,7 +113,7 @@ struct SoundSection {
     case .interval: return HeardNotes(of: try Interval(abbreviation: order.interval ?? ""), settings)
     case .pair: return await training.wrongPair(order.index ?? -1)
     case .then, .now:
-      let history = try await stored.history()
+      let history = try await stored.history(of: try order.interval.map(Interval.init(abbreviation:)))
       return try order.ability.flatMap(TrainedAbility.init).flatMap { ThenAndNow(history, of: $0) }.map {
         try HeardNotes($0, isThen: order.play == .then)
       }

@@ -66,6 +66,25 @@ import Text
     #expect(!mixed.beginning([.octave]).abilities.contains(.intervals))
   }
 
+  @Test func `follow one interval in a history of only its answers`() throws {
+    let answers = session(.perfectFifth, 40, day: 0) + session(.perfectFifth, 10, day: 1)
+    var (one, fifths) = (HistorySettings().emptyHistory(in: .utc, of: .perfectFifth), empty)
+    one.add(answers)
+    fifths.add(answers)
+    #expect(one.name(of: .intervals, in: .english) == "perfect fifth")
+    #expect(one.estimatePoints(of: .intervals) == fifths.estimatePoints(of: .intervals))
+    #expect(one.includes(.perfectFifth) && !one.includes(.prime) && fifths.includes(.prime))
+  }
+
+  @Test func `of the only interval have its name, before its first answer, too`() {
+    for (interval, name) in [(Interval.prime, "unison"), (.majorThird, "major third")] {
+      var history = HistorySettings().emptyHistory(in: .utc, of: interval)
+      #expect(history.shownAbilities(in: .english).map(\.ability) == [TrainedAbility(interval)])
+      history.add(session(interval, 20, day: 0))
+      #expect(history.shownAbilities(in: .english).map(\.name) == [name])
+    }
+  }
+
   @Test func `share the profile's statistics`() throws {
     var history = empty
     history.add(session(.prime, 10, day: 0) + session(.perfectFifth, 60, day: 1))

@@ -53,7 +53,7 @@ struct HearingOptions: ParsableArguments {
   private func note(_ history: TrainingHistory, _ phrases: Phrases, isHeard: Bool) {
     let title = isHeard ? phrases.texts.hearThenAndNow : phrases.texts.hearNothing
     let sentences = ThenAndNow.sentences(history, in: phrases.language).map(\.text)
-    for sentence in sentences.isEmpty ? ["\(phrases.noComparisons)."] : sentences {
+    for sentence in sentences.isEmpty ? ["\(phrases.noComparisons(in: history))."] : sentences {
       StandardError.note("\(title). \(sentence)")
     }
   }
