@@ -6,15 +6,19 @@ import Testing
   let scratch: ScratchDirectory
   init() throws { scratch = try ScratchDirectory() }
 
-  private static let rows = (0..<1320).map { number in
-    let (day, minute) = (10 + number / 60, number % 60)
-    let time = "2026-01-\(day)T10:\(minute < 10 ? "0" : "")\(minute):00Z"
-    let (note, factor) = number % 2 == 0 ? ("67,G4,P5", 1.0) : ("64,E4,M3", 2)
-    // The differences that are heard become smaller.
-    let size = factor * (number < 660 ? 1 : 0.4)
-    let (cents, isCorrect) = number % 4 < 2 ? (30.0, true) : (15.0, number % 16 > 3)
-    return "comparison,\(time),60,C4,\(note),equalTemperament,\(size * cents),\(isCorrect),,"
-  } + (0..<6).map { "pitchMatching,2026-01-15T11:0\($0):00Z,60,C4,67,G4,P5,equalTemperament,,,10.0,\($0 + 3)" }
+  private static let rows =
+    (0..<1320).map { number in
+      let (day, minute) = (10 + number / 60, number % 60)
+      let time = "2026-01-\(day)T10:\(minute < 10 ? "0" : "")\(minute):00Z"
+      let (note, factor) = number % 2 == 0 ? ("67,G4,P5", 1.0) : ("64,E4,M3", 2)
+      // The differences that are heard become smaller.
+      let size = factor * (number < 660 ? 1 : 0.4)
+      let (cents, isCorrect) = number % 4 < 2 ? (30.0, true) : (15.0, number % 16 > 3)
+      return "comparison,\(time),60,C4,\(note),equalTemperament,\(size * cents),\(isCorrect),,"
+    }
+    + (0..<6).map {
+      "pitchMatching,2026-01-15T11:0\($0):00Z,60,C4,67,G4,P5,equalTemperament,,,10.0,\($0 + 3)"
+    }
 
   private func file(_ isIncluded: (String) -> Bool = { _ in true }) throws -> String {
     let header =

@@ -43,8 +43,8 @@ extension `The profile's part of the page` {
     let whole = try await profile()
     let third = try await profile(["interval": "M3"])
     let fifth = try await profile(["interval": "P5", "language": "de"])
-    #expect(whole["interval"] == nil && third["interval"] as? String == "major third")
-    #expect(fifth["interval"] as? String == "Quinte")
+    #expect(whole["title"] == nil && third["title"] as? String == "Profile: major third")
+    #expect(fifth["title"] as? String == "Profil: Quinte")
     // The rows of the whole lead to the profiles of their intervals.
     #expect((try cards(whole)[0]["intervals"] as? [Any])?.count == 2)
     #expect((try cards(third)[0]["intervals"] as? [Any])?.isEmpty == true)
@@ -76,7 +76,8 @@ extension `The profile's part of the page` {
     #expect(counts(third) == Array(repeating: 10, count: 24))
     #expect(counts(try await timeline([:])) == Array(repeating: 20, count: 24))
     #expect(third["abilities"] as? [String] == ["major third"] && third["abilityIDs"] as? [String] == ["M3"])
-    let point = try await json(section, "/timeline/point", ["index": "0", "interval": "M3"]) as? [String: Any]
+    let point =
+      try await json(section, "/timeline/point", ["index": "0", "interval": "M3"]) as? [String: Any]
     let lines = try #require(point?["lines"] as? [String])
     #expect(lines.contains { $0.contains("10") } && !lines.contains { $0.contains("20") }, "\(lines)")
     let octave = try await json(section, "/profile", ["interval": "P8"]) as? [String: Any]

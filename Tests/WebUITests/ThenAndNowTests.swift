@@ -91,7 +91,7 @@ import Text
     let semitones = 12 * log2(both.notes[3].frequency.hertz / both.notes[2].frequency.hertz)
     #expect(abs(semitones - 4 - both.now.value / 100) < 1e-9)
     let sentence = ThenAndNow.sentences(third, in: .english)[0].text
-    #expect(sentence.hasPrefix("Your threshold has improved"), "\(sentence)")
+    #expect(sentence.hasPrefix("Major third: you now hear differences "), "\(sentence)")
   }
 
   @Test func `plays nothing unless a change is shown`() throws {

@@ -47,7 +47,8 @@ package struct ThenAndNow: Sendable, Hashable {
   /// and now.
   private var pairs: [Comparison] {
     [then, now].map {
-      Comparison(reference: .a4, interval: ability == .unison ? .prime : interval ?? .perfectFifth, offset: $0)
+      Comparison(
+        reference: .a4, interval: ability == .unison ? .prime : interval ?? .perfectFifth, offset: $0)
     }
   }
 

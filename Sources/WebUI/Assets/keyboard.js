@@ -1,6 +1,5 @@
 // The keyboard of notes: the height and colour of a key's bar show the step of its threshold.
 import {element, shape} from '/elements.js';
-import {dataTable, numbers} from '/tables.js';
 
 const white = {width: 20, height: 100};
 const black = {width: 13, height: 62};
@@ -30,15 +29,4 @@ export function legend(steps, page) {
   const entry = (kind, name) => element('li', {}, element('span', {class: `swatch ${kind}`, 'aria-hidden': 'true'}), name);
   return element('ul', {class: 'steps'}, ...steps.map((name, step) => entry(`step-${step}`, name)),
     entry('untrained', page.text('profile.notTrained')));
-}
-
-/** The notes that were trained, in numbers. */
-export function keyTable({keys}, page) {
-  const {text} = page;
-  const {cents} = numbers(page.language);
-  const label = text('profile.noteTable');
-  return element('details', {}, element('summary', {}, text('table.title')),
-    element('div', {class: 'scrolling', tabindex: 0, role: 'region', 'aria-label': label}, dataTable(
-      [text('profile.note'), text('profile.mean'), text('profile.sd'), text('profile.comparisons')],
-      keys.filter((key) => key.count > 0).map((key) => [key.name, cents(key.mean), cents(key.deviation, key.mean), key.count]))));
 }

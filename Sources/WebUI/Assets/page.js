@@ -217,7 +217,7 @@ async function show() {
   // The definitions are a part of the settings.
   const name = asked === 'help' ? 'settings' : asked;
   const screen = screens.find((screen) => screen.name === name) ?? screens[0];
-  if (shown === screen && !(screen.hasViews && view !== query)) return;
+  if (shown === screen && (view === query || !screen.hasViews)) return;
   const isFirst = shown === null;
   [shown, view] = [screen, query];
   // A dialog is of the screen that it was opened on.

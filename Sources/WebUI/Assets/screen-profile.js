@@ -2,10 +2,10 @@
 import {course} from '/course.js';
 import {calendar} from '/calendar.js';
 import {element} from '/elements.js';
-import {keyboard, keyTable, legend} from '/keyboard.js';
+import {keyboard, legend} from '/keyboard.js';
 import {isPhone} from '/session.js';
 import {ThenAndNow} from '/then-and-now.js';
-import {dataTable, numbers} from '/tables.js';
+import {dataTable, numbers, tableBehind} from '/tables.js';
 import {SharedView} from '/timeline-view.js';
 import {guessHelp, measureButton, practiseButton} from '/training.js';
 import {periodDate, unitName} from '/units.js';
@@ -37,8 +37,7 @@ class ProfileScreen {
     this.wide.onchange = () => this.shared && this.placeDays();
     this.body = element('div', {class: 'profile-body'});
     this.problem = element('p', {class: 'problem', role: 'alert'});
-    this.title = element('h1', {}, text('screen.profile'));
-    root.append(element('header', {}, this.title, page.interval && element('a', {href: '#profile'}, text('profile.allIntervals'))), this.problem, this.body);
+    root.append(element('header', {}, element('h1', {}, text('screen.profile')), page.interval && element('a', {href: '#profile'}, text('profile.allIntervals'))), this.problem, this.body);
   }
 
   remove() {
@@ -48,8 +47,9 @@ class ProfileScreen {
     for (const chart of this.charts) chart.remove();
   }
 
-  /** The days stand beside the cards where there is room, and with the other folded parts elsewhere. */
+  /** The days, which are of all intervals, stand beside the cards where there is room, and with the other folded parts elsewhere. */
   placeDays() {
+    if (this.page.interval) return;
     (this.wide.matches ? this.cards : this.folded).append(this.days);
     this.days.classList.toggle('card', this.wide.matches);
     for (const days of this.days.children) days.open = this.wide.matches;
@@ -69,8 +69,7 @@ class ProfileScreen {
       this.drawing = drawing;
       if (this.isGone) return;
       this.problem.textContent = '';
-      // The calendar counts the answers of all intervals.
-      if (!this.page.interval) this.days.replaceChildren(...[calendar(start, this.page, this.wide.matches)].filter(Boolean));
+      this.days.replaceChildren(...[calendar(start, this.page, this.wide.matches)].filter(Boolean));
       this.show(profile, timeline);
       await this.thenAndNow.load();
     } catch (error) {
@@ -85,7 +84,7 @@ class ProfileScreen {
 
   show(profile, timeline) {
     const {page} = this;
-    if (profile.interval) this.title.textContent = page.text('profile.ofInterval', {interval: profile.interval});
+    if (profile.title) this.root.querySelector('h1').textContent = profile.title;
     const presented = profile.cards.find(({isFolded}) => isFolded);
     this.presented.textContent = `${presented.title}: ${presented.value} (${presented.details[0]})`;
     this.cards.replaceChildren(...profile.cards.filter((card) => card !== presented).map((card) => this.card(card)));
@@ -116,9 +115,11 @@ class ProfileScreen {
     // Too few answers on each note say nothing.
     this.notes.hidden = !profile.notesComparable;
     this.placeDays();
+    const {cents} = numbers(page.language);
     this.keys.replaceChildren(...(profile.notesDiffer ? [keyboard(profile), legend(profile.steps, this.page)] : [
       element('p', {}, page.text('profile.notesAlike'))]),
-    keyTable(profile, this.page));
+    tableBehind(page.text('table.title'), page.text('profile.noteTable'), [page.text('profile.note'), page.text('profile.mean'), page.text('profile.sd'), page.text('profile.comparisons')],
+      profile.keys.filter(({count}) => count).map(({name, mean, deviation, count}) => [name, cents(mean), cents(deviation, mean), count])));
   }
 
   /** What stands in place of the chart of a single period: from when on there is one, and the sessions so far. */
@@ -128,8 +129,7 @@ class ProfileScreen {
     const words = element('p', {}, period === 'day' ? page.text('profile.secondDay') : page.text('profile.secondPeriod'));
     const list = this.single.querySelector('ul') ?? element('ul');
     this.single.replaceChildren(words, list);
-    // Their results are of all intervals.
-    if (!page.interval) page.get('/sessions').then(({sessions}) => list.replaceChildren(...sessions.map((one) => element('li', {}, one))), () => {});
+    page.get('/sessions').then(({sessions}) => list.replaceChildren(...sessions.map((one) => element('li', {}, one))), () => {});
   }
 
   /** The card of a threshold, with its change, or of pitch matching. What a known threshold means is folded. */
@@ -293,7 +293,7 @@ class ProfileScreen {
     if (this.audio) return this.stopSound();
     const {page, shared} = this;
     const {start, end} = shared.view;
-    this.audio = new Audio(`/timeline/sound?start=${start}&end=${end}&language=${page.language}${page.interval ? `&interval=${page.interval}` : ''}`);
+    this.audio = new Audio(`/timeline/sound?start=${start}&end=${end}&language=${page.language}${page.interval ? '&interval=' + page.interval : ''}`);
     this.audio.onended = () => this.stopSound();
     this.audio.onerror = () => { this.problem.textContent = page.text('profile.noSound'); this.stopSound(); };
     this.listen.textContent = this.listenText(true);
@@ -338,7 +338,7 @@ class ProfileScreen {
 
 /** The page for the interval that the address names: all that is asked is of the interval alone. */
 function ofInterval(page) {
-  const interval = new URLSearchParams(location.hash.split('?')[1]).get('interval');
+  const [, interval] = location.hash.split('?interval=');
   return interval ? {...page, interval, get: (path, query) => page.get(path, {...query, interval})} : page;
 }
 

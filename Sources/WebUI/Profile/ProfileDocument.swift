@@ -17,8 +17,8 @@ struct ProfileDocument: Encodable, Sendable {
   }
 
   let cards: [ProfileCard]
-  /// The only interval of the profile, "major third"; nil for all.
-  let interval: String?
+  /// "Profile: major third" of one interval; nil for all.
+  let title: String?
   /// The text that is shown in place of the chart; null if there is data.
   let empty: String?
   let keys: [Key]
@@ -34,10 +34,10 @@ struct ProfileDocument: Encodable, Sendable {
   init(_ history: TrainingHistory, cards: [ProfileCard], in language: Language) {
     let keyboard = KeyboardThresholds(history.profile)
     self.cards = cards
-    interval = history.interval?.name(in: language)
+    title = history.interval.map { language.texts.profileOf(interval: $0.name(in: language)) }
     let hasMatched = history.profile.matching.count > 0
     let begin =
-      interval == nil
+      history.interval == nil
       ? TimelineDescription.emptyText(in: language) : Phrases(language).noComparisons(in: history)
     let text = hasMatched ? TimelineDescription.matchingsOnlyText(in: language) : begin
     empty = history.timeline.latest == nil ? text : nil

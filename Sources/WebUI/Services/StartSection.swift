@@ -16,7 +16,10 @@ struct StartSection {
   var section: PageSection {
     PageSection(endpoints: [
       Endpoint(.get, "/start") { .json(try await reply(in: $0.language)) },
-      Endpoint(.get, "/sessions") { .json(["sessions": try await sessions(in: $0.language)]) },
+      // The results of sessions are of all intervals.
+      Endpoint(ofInterval: "/sessions") { request, interval in
+        .json(["sessions": interval == nil ? try await sessions(in: request.language) : []])
+      },
     ])
   }
 
