@@ -1,4 +1,4 @@
-package import Music
+import Music
 import Text
 package import Training
 
