@@ -1,5 +1,6 @@
 package import Chronology
 public import Music
+import Numerics
 
 /// One person's data across sessions: profile, trend and threshold timeline.
 @usableFromInline package struct TrainingHistory: Sendable {
@@ -21,6 +22,9 @@ public import Music
   private(set) var lacksStart = false
   /// The notes that the person has tuned, by interval.
   package private(set) var tuned = TunedIntervals()
+  /// When notes were tuned against a first note that went on sounding. They are practice, not measured: their errors are
+  /// smaller, because the notes beat.
+  package private(set) var heldMatchings: [Instant] = []
   /// The errors of pitch matching over time: periods, zone and window are those of `timeline`.
   package private(set) var matchings: ThresholdTimeline
 
@@ -62,13 +66,18 @@ public import Music
   }
 
   /// Adds the error of one completed pitch matching. O(1) amortised.
+  /// - Parameter isHeld: whether the first note went on sounding.
   package mutating func add(
-    matchingError error: Cents, of interval: Interval = .prime, at timestamp: Instant
+    matchingError error: Cents, of interval: Interval = .prime, isHeld: Bool = false, at timestamp: Instant
   ) {
+    guard !isHeld else { return heldMatchings.append(timestamp) }
     profile.add(matchingError: error)
     tuned.add(error, of: interval)
     matchings.add(error.magnitude, isCorrect: true, at: timestamp)
   }
+
+  /// Whether notes were tuned.
+  package var hasMatchings: Bool { profile.matching.count > 0 || !heldMatchings.isEmpty }
 
   /// Adds one completed comparison. O(1) amortised.
   @inlinable package mutating func add(_ completed: CompletedComparison) {

@@ -13,7 +13,7 @@ import Testing
     var (comparisons, matchings) = (14 + 2 + 9, 2)
     for (compared, tuned) in [(9, 0), (0, 2), (2, 0), (14, 0)] {
       let last = try #require(try store.lastSession())
-      #expect(last.records == compared + tuned)
+      #expect(last.records == compared + tuned && last.isOfMatchings == (tuned > 0))
       #expect(try store.remove(last) == compared + tuned)
       (comparisons, matchings) = (comparisons - compared, matchings - tuned)
       #expect(try store.counts() == (comparisons, matchings))

@@ -118,9 +118,8 @@ extension Phrases {
   package func question(before session: LastSession, in zone: Zone) -> String {
     let time = session.startedAt.iso8601(in: zone).dropFirst(11).prefix(5)
     let start = "\(date(zone.date(at: session.startedAt))), \(time)"
-    return session.records == 1
-      ? texts.resetQuestionLastOne(start: start)
-      : texts.resetQuestionLast(start: start, count: session.records.grouped)
+    let records = session.isOfMatchings ? notes(session.records) : answers(session.records)
+    return texts.resetQuestionLast(start: start, answers: records)
   }
 
   /// The report of the deleted records.

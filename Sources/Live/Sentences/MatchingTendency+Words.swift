@@ -30,34 +30,47 @@ extension Phrases {
 
 extension HistoryText {
   /// Whether the person tunes to one side, and which of several intervals, in a terminal with the command that practises
-  /// it; empty for too few matchings.
+  /// it, and how many notes do not count; empty for too few matchings.
   package var matchingTendency: [String] {
-    guard let all = phrases.tendency(history.profile) else { return [] }
-    let isSaid = sided.contains { $0.sentence == all }
-    return (isSaid ? [] : [all]) + tuning
+    let all = sided.isEmpty ? [phrases.tendency(history.profile)].compactMap(\.self) : tuning
+    return all + [heldMatchings].compactMap(\.self)
+  }
+
+  /// How many notes are left out, because the first note went on sounding; nil for none.
+  private var heldMatchings: String? {
+    switch history.heldMatchings.count {
+    case 0: nil
+    case 1: phrases.texts.matchingHeldOne
+    case let count: phrases.texts.matchingHeld(count: count.grouped)
+    }
   }
 
   /// The sentences of what the person tunes to one side, beyond chance.
   package var tuning: [String] {
-    sided.map { sentence, intervals in
-      if maximum != nil { return sentence }
+    sided.map { sentence, intervals, isHeard in
+      if maximum != nil || !isHeard { return sentence }
       let practice = Practice(tuning: intervals, in: phrases)
       return "\(sentence) \(phrases.texts.practiseByCommand(command: practice.command))"
     }
   }
 
-  /// The sessions that practise it.
-  package var tuningPractices: [Practice] { sided.map { Practice(tuning: $0.intervals, in: phrases) } }
+  /// The sessions that practise it, where the mean error is large enough to hear.
+  package var tuningPractices: [Practice] {
+    sided.filter(\.isHeard).map { Practice(tuning: $0.intervals, in: phrases) }
+  }
 
   /// What the person tunes to one side: each of several intervals, or, if there is none, all notes together.
-  private var sided: [(sentence: String, intervals: [Interval])] {
+  private var sided: [(sentence: String, intervals: [Interval], isHeard: Bool)] {
+    func isHeard(_ errors: RunningStatistics) -> Bool { errors.mean.magnitude >= MatchingTendency.leastPractised }
     let each = history.tuned.tendencies
     guard each.isEmpty else {
-      return each.map { (phrases.tendency(of: $0.interval, to: $0.side), [$0.interval.interval]) }
+      return each.map { one, side in
+        (phrases.tendency(of: one, to: side), [one.interval], isHeard(one.errors))
+      }
     }
     guard MatchingTendency(history.profile)?.side != nil, let all = phrases.tendency(history.profile) else {
       return []
     }
-    return [(all, history.tuned.intervals)]
+    return [(all, history.tuned.intervals, isHeard(history.profile.signedMatching))]
   }
 }

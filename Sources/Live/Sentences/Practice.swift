@@ -1,4 +1,5 @@
 package import Music
+import Sound
 import Text
 import Training
 
@@ -24,7 +25,8 @@ extension Practice {
       settings: ["intervals": interval.abbreviation, "play-again": "true"])
   }
 
-  /// Pitch matching of some intervals against a first note that goes on sounding.
+  /// Pitch matching of some intervals against a first note that goes on sounding, with a sound that holds and has the
+  /// partials that beat.
   init(tuning intervals: [Interval], in phrases: Phrases) {
     let label =
       intervals.count == 1
@@ -32,14 +34,17 @@ extension Practice {
       : phrases.texts.practiseTuning
     self.init(
       label: label, exercise: .matching,
-      settings: ["intervals": intervals.parameterText, TrainingSettings.hold.name: "true"])
+      settings: [
+        "intervals": intervals.parameterText, TrainingSettings.hold.name: "true", "sound": Timbre.bowedString.name,
+      ])
   }
 
   /// The command that begins the session.
   var command: String {
     let exercise = exercise == .matching ? " matching" : ""
-    let changes = settings.sorted { $0.key > $1.key }.map { "\($0.key)=\($0.value)" }
-    return "`peach train\(exercise) --set \(changes.joined(separator: " "))`"
+    let sound = settings["sound"].map { " --sound \($0)" } ?? ""
+    let changes = settings.filter { $0.key != "sound" }.sorted { $0.key > $1.key }.map { "\($0.key)=\($0.value)" }
+    return "`peach train\(exercise)\(sound) --set \(changes.joined(separator: " "))`"
   }
 }
 

@@ -40,7 +40,7 @@ struct TerminalTraining {
     plan.seed = options.seed
     setup = try Self.open(plan, options, log)
     isFirst =
-      model == nil && setup.history.abilities.isEmpty && setup.history.profile.matching.count == 0
+      model == nil && setup.history.abilities.isEmpty && !setup.history.hasMatchings
     help = SessionHelp(
       isExplained: model == nil && !isFirst && Self.isNew(setup, isMatching: strategy == nil))
   }
@@ -49,7 +49,7 @@ struct TerminalTraining {
   private static func isNew(_ setup: LiveSetup, isMatching: Bool) -> Bool {
     let (trained, intervals) = (setup.history.abilities, setup.conditions.intervals)
     return isMatching
-      ? setup.history.profile.matching.count == 0
+      ? !setup.history.hasMatchings
       : !intervals.allSatisfy { trained.contains(TrainedAbility($0)) }
   }
 

@@ -25,8 +25,8 @@ extension Store {
       )
     }
     history.add(comparisons)
-    for (error, interval, instant) in errors {
-      history.add(matchingError: error, of: interval, at: instant)
+    for one in errors {
+      history.add(matchingError: one.error, of: one.interval, isHeld: one.isHeld, at: one.instant)
     }
     return comparisons.count + errors.count
   }
@@ -75,20 +75,48 @@ extension Store {
     return found
   }
 
+  private struct MatchingError {
+    let error: Cents
+    let interval: Interval
+    let instant: Instant
+    /// Whether the first note went on sounding.
+    let isHeld: Bool
+  }
+
   private static func matchingErrors(
     _ condition: RecordCondition, in database: Database
-  ) throws -> [(error: Cents, interval: Interval, at: Instant)] {
-    var found: [(error: Cents, interval: Interval, at: Instant)] = []
+  ) throws -> [MatchingError] {
+    var found: [MatchingError] = []
     let statement = try database.cachedStatement(
       sql: """
         SELECT \(MatchingColumn.list) FROM pitch_matching WHERE \(condition.sql) ORDER BY timestamp, id
         """)
     try statement.setArguments(condition.arguments)
+    let held = try heldMatchings(in: database)
     try statement.forEachRow(of: "pitch_matching", id: MatchingColumn.id) {
-      let instant = try $0.instant(.timestamp)
-      found.append((try $0.cents(.userCentError), try $0.interval(.interval), instant))
+      let isHeld = held.isEmpty ? false : held.contains(try $0.integer(.id, in: 0 ... .max, "must be an id"))
+      found.append(
+        MatchingError(
+          error: try $0.cents(.userCentError), interval: try $0.interval(.interval),
+          instant: try $0.instant(.timestamp), isHeld: isHeld))
     }
     return found
+  }
+
+  /// The ids of the matchings whose first note went on sounding: those of sessions, by the settings of their trial.
+  private static func heldMatchings(in database: Database) throws -> Set<Int64> {
+    try Set(
+      Int64.fetchAll(
+        database,
+        sql: """
+          SELECT matching.id FROM session
+          JOIN session_settings AS used ON used.session_id = session.id
+          JOIN pitch_matching AS matching ON matching.session_id = session.id
+          WHERE session.strategy IS NULL AND json_extract(used.settings, '$."\(TrainingSettings.hold.name)"')
+            AND used.from_trial = (
+              SELECT max(from_trial) FROM session_settings WHERE session_id = session.id AND from_trial <= (
+                SELECT count(*) FROM pitch_matching WHERE session_id = session.id AND id < matching.id))
+          """))
   }
 }
 

@@ -5,7 +5,8 @@ import GRDB
 package struct LastSession: Sendable, Hashable {
   fileprivate let id: Int64
   package let startedAt: Instant
-  /// The number of its comparisons or pitch matchings.
+  /// Whether its records are pitch matchings, not comparisons.
+  package let isOfMatchings: Bool
   package let records: Int
 }
 
@@ -35,11 +36,13 @@ extension Store {
     let row = try Row.fetchOne(
       database,
       sql: """
-        SELECT id, started_at, \(counts.joined(separator: " + ")) AS records FROM session
+        SELECT id, started_at, strategy IS NULL AS matchings, \(counts.joined(separator: " + ")) AS records FROM session
         WHERE answered_by = 'person' AND records > 0 ORDER BY id DESC LIMIT 1
         """)
     return row.map {
-      LastSession(id: $0["id"], startedAt: Instant(microseconds: $0["started_at"]), records: $0["records"])
+      LastSession(
+        id: $0["id"], startedAt: Instant(microseconds: $0["started_at"]), isOfMatchings: $0["matchings"],
+        records: $0["records"])
     }
   }
 }

@@ -49,7 +49,8 @@ package struct PitchMatchingTraining: Sendable {
       matching: matching, error: matching.error(slider: slider.clamp(position)), timestamp: timestamp)
     last = completed
     sessionErrors.add(completed.error.magnitude.value)
-    history.add(matchingError: completed.error, of: matching.interval, at: timestamp)
+    history.add(
+      matchingError: completed.error, of: matching.interval, isHeld: settings.holdsFirstNote, at: timestamp)
     return completed
   }
 }

@@ -8,6 +8,8 @@ package import Numerics
 package struct MatchingTendency: Sendable, Equatable {
   /// The fewest matchings that are judged.
   package static let fewest = 5
+  /// The least mean error in cents from which on practice is offered; smaller ones are at most just heard.
+  package static let leastPractised = 5.0
 
   /// The 95 % interval of the mean error; positive is sharp.
   package let interval: ClosedRange<Cents>

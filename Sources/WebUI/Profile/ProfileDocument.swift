@@ -35,7 +35,7 @@ struct ProfileDocument: Encodable, Sendable {
     let keyboard = KeyboardThresholds(history.profile)
     self.cards = cards
     title = history.interval.map { language.texts.profileOf(interval: $0.name(in: language)) }
-    let hasMatched = history.profile.matching.count > 0
+    let hasMatched = history.hasMatchings
     let begin =
       history.interval == nil
       ? TimelineDescription.emptyText(in: language) : Phrases(language).noComparisons(in: history)

@@ -111,6 +111,13 @@ package actor PageTraining: SessionService {
   /// The notes of a trial of the last session that was wrong; nil for an unknown index.
   func wrongPair(_ index: Int) -> HeardNotes? { wrong.indices.contains(index) ? wrong[index].notes : nil }
 
+  /// Called when the page has removed records: those of the last session may be among them.
+  func recordsRemoved() {
+    guard running == nil else { return }
+    (shown, wrong) = (PageView(), [])
+    publish()
+  }
+
   /// Called when the page has changed the settings file.
   func settingsChanged() async {
     await running?.follower?.follow()

@@ -23,7 +23,7 @@ struct RecordsSection {
       Endpoint(.post, "/training/reset") { request in
         try await training.whenIdle(request) {
           let isConfirmed = request.query["confirmed"] == "true"
-          return try request.query["last"] == "true"
+          return try await request.query["last"] == "true"
             ? removeLastSession(isConfirmed: isConfirmed, $0) : reset(isConfirmed: isConfirmed, $0)
         }
       },
@@ -65,16 +65,16 @@ struct RecordsSection {
     ])
   }
 
-  private func removeLastSession(isConfirmed: Bool, _ phrases: Phrases) throws -> PageAnswer {
+  private func removeLastSession(isConfirmed: Bool, _ phrases: Phrases) async throws -> PageAnswer {
     let store = try context.store.opened()
     guard let session = try store.lastSession() else { return .json(["said": phrases.noSession]) }
     guard isConfirmed else {
       return .refused(status: 409, phrases.question(before: session, in: try .system))
     }
-    return .json(["said": phrases.removed(try store.remove(session))])
+    return await removed(try store.remove(session), phrases)
   }
 
-  private func reset(isConfirmed: Bool, _ phrases: Phrases) throws -> PageAnswer {
+  private func reset(isConfirmed: Bool, _ phrases: Phrases) async throws -> PageAnswer {
     let store = try context.store.opened()
     let counts = try store.counts(.everyone)
     guard isConfirmed else {
@@ -82,6 +82,11 @@ struct RecordsSection {
         of: counts.comparisons + counts.pitchMatchings, in: store.directory.path)
       return .refused(status: 409, question)
     }
-    return .json(["said": phrases.removed(try store.reset())])
+    return await removed(try store.reset(), phrases)
+  }
+
+  private func removed(_ records: Int, _ phrases: Phrases) async -> PageAnswer {
+    await training.recordsRemoved()
+    return .json(["said": phrases.removed(records)])
   }
 }

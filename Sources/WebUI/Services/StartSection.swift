@@ -117,7 +117,7 @@ struct StartSection {
     let text = HistoryText(
       history, Phrases(language), strategy: foretelling, next: settings.strategyName, onPageWith: maximum,
       isNamed: isNamed)
-    let (hasCompared, hasMatched) = (history.timeline.latest != nil, history.profile.matching.count > 0)
+    let (hasCompared, hasMatched) = (history.timeline.latest != nil, history.hasMatchings)
     return Reply(
       abilities: Self.abilities(history, text),
       matching: history.profile.matching.count < MatchingTendency.fewest
@@ -185,9 +185,9 @@ struct StartSection {
 
   static func days(_ history: TrainingHistory, until now: Instant) -> [Day] {
     let aggregates = [history.timeline, history.matchings].map(\.aggregates)
-    guard [.hour, .day].contains(history.timeline.period), aggregates.contains(where: { !$0.isEmpty }) else {
-      return []
-    }
+    guard [.hour, .day].contains(history.timeline.period),
+      aggregates.contains(where: { !$0.isEmpty }) || !history.heldMatchings.isEmpty
+    else { return [] }
     let zone = history.timeline.calendar.zone
     let today = zone.date(at: now)
     let first = today.adding(days: 1 - 7 * weeks)
@@ -195,6 +195,7 @@ struct StartSection {
     for aggregate in aggregates.flatMap({ $0.suffix(24 * 7 * weeks) }) {
       counts[zone.date(at: aggregate.interval.start), default: 0] += aggregate.count
     }
+    for instant in history.heldMatchings { counts[zone.date(at: instant), default: 0] += 1 }
     return (0..<7 * weeks).map {
       let date = first.adding(days: $0)
       return Day(date: "\(date)", count: counts[date] ?? 0)

@@ -18,7 +18,9 @@ package enum SessionGesture: Equatable, Sendable {
   }
 
   /// The settings that a session may have of its own.
-  static let practised: Set = ["intervals", "lowest-note", "highest-note", "play-again", "hold-first-note"]
+  static let practised: Set = [
+    "intervals", "lowest-note", "highest-note", "play-again", "hold-first-note", "sound",
+  ]
 
   /// Begins a session with a length.
   case start(LiveExercise, SessionLimit, Purpose)
