@@ -3,61 +3,41 @@ import Exchange
 import Music
 import Numerics
 import Simulation
-import Store
+package import Store
 import Text
 package import Training
 
-/// A live comparison session for any strategy; the strategy's type is erased. A person answers it with keys or clicks,
-/// unless another listener does.
-package struct LiveComparison: Sendable {
-  private let setup: LiveSetup
+/// A live session of comparisons, which a person answers with keys or clicks, unless another listener does.
+package struct LiveComparison<Strategy: ComparisonStrategy>: LiveSession {
+  package let setup: LiveSetup
+  package let exercise: ComparisonSession<Strategy, ObserverPair<StoreObserver, ComparisonTally>>
   private let person = AnsweringPerson()
-  private let train: @Sendable (SessionEnvironment<Comparison>) async throws -> Void
-  package let use: @Sendable (ParameterValues) async throws -> Void
-  package let tally: @Sendable () async -> ComparisonTally
-  package let history: @Sendable () async -> TrainingHistory
+  /// Answers in place of the person.
+  private let listener: (any Listener)?
 
-  /// A session of the strategy that the settings choose.
-  /// - Parameter limit: the number of comparisons; nil for a session without a limit.
-  /// - Throws: `ParameterError` if the strategy's constants contradict each other.
-  package static func make(_ setup: LiveSetup, limit: Int?) throws(ParameterError) -> LiveComparison {
-    try make(setup, limit, setup.settings.strategyType)
-  }
-
-  private static func make<Strategy: ComparisonStrategy>(
-    _ setup: LiveSetup, _ limit: Int?, _ type: Strategy.Type
-  ) throws(ParameterError) -> LiveComparison {
-    let machine = ComparisonMachine(
-      training: ComparisonTraining(
-        strategy: try type.init(setup.settings.strategy), settings: setup.conditions,
-        history: setup.history),
-      address: setup.session.address, session: 0, limit: limit)
-    let observer = ObserverPair(
-      try StoreObserver(setup.session, savingWith: setup.recorder),
-      ComparisonTally(largest: setup.conditions.bounds.upperBound))
-    return LiveComparison(setup, ComparisonSession(machine: machine, observer: observer))
-  }
-
-  private init(
-    _ setup: LiveSetup,
-    _ session: ComparisonSession<some ComparisonStrategy, ObserverPair<StoreObserver, ComparisonTally>>
-  ) {
-    self.setup = setup
-    train = { try await session.run(on: $0) }
-    use = { try await session.use($0) }
-    tally = { await session.observer.second }
-    history = { await session.training.history }
-  }
-
-  /// Trains until the limit is reached, the strategy ends the session, or the task is cancelled.
   /// - Parameters:
+  ///   - strategy: the strategy that the settings choose.
+  ///   - limit: the number of comparisons; nil for a session without a limit.
   ///   - listener: answers; nil for the person.
-  ///   - show: called with each new view.
-  package func run(
-    answeredBy listener: (any Listener)? = nil, show: @escaping @Sendable (ComparisonView) -> Void
-  ) async throws {
-    try await train(
-      SessionEnvironment(
+  /// - Throws: `ParameterError` if the strategy's constants contradict each other.
+  package init(
+    _ setup: LiveSetup, by strategy: Strategy.Type, limit: Int?, answeredBy listener: (any Listener)? = nil
+  ) throws(ParameterError) {
+    (self.setup, self.listener) = (setup, listener)
+    exercise = ComparisonSession(
+      machine: ComparisonMachine(
+        training: ComparisonTraining(
+          strategy: try strategy.init(setup.settings.strategy), settings: setup.conditions,
+          history: setup.history),
+        address: setup.session.address, session: 0, limit: limit),
+      observer: ObserverPair(
+        try StoreObserver(setup.session, savingWith: setup.recorder),
+        ComparisonTally(largest: setup.conditions.bounds.upperBound)))
+  }
+
+  package func run(show: @escaping @Sendable (ComparisonView) -> Void) async throws {
+    try await exercise.run(
+      on: SessionEnvironment(
         player: setup.player, listener: listener ?? person, clock: setup.clock, show: show,
         log: setup.log.write))
   }

@@ -5,18 +5,29 @@ package import Text
 package import Training
 
 /// A live session of pitch matching.
-package typealias LiveMatching = PitchMatchingSession<ObserverPair<StoreObserver, MatchingErrors>>
+package struct LiveMatching: LiveSession {
+  package let setup: LiveSetup
+  package let exercise: PitchMatchingSession<ObserverPair<StoreObserver, MatchingErrors>>
+  private let tuner: any Tuner
 
-extension LiveSetup {
-  /// A session of pitch matching with the settings.
-  /// - Parameter limit: the number of matchings; nil for a session without a limit.
-  package func matching(limit: Int?) throws(ParameterError) -> LiveMatching {
-    let machine = PitchMatchingMachine(
-      training: PitchMatchingTraining(settings: conditions, history: history), address: session.address,
-      session: 0, limit: limit)
-    return LiveMatching(
-      machine: machine,
-      observer: ObserverPair(try StoreObserver(session, savingWith: recorder), MatchingErrors()))
+  /// - Parameters:
+  ///   - limit: the number of matchings; nil for a session without a limit.
+  ///   - tuner: moves the slider.
+  /// - Throws: `ParameterError` if the settings of the session contradict each other.
+  package init(_ setup: LiveSetup, limit: Int?, tunedBy tuner: any Tuner) throws(ParameterError) {
+    (self.setup, self.tuner) = (setup, tuner)
+    exercise = PitchMatchingSession(
+      machine: PitchMatchingMachine(
+        training: PitchMatchingTraining(settings: setup.conditions, history: setup.history),
+        address: setup.session.address, session: 0, limit: limit),
+      observer: ObserverPair(
+        try StoreObserver(setup.session, savingWith: setup.recorder), MatchingErrors()))
+  }
+
+  package func run(show: @escaping @Sendable (PitchMatchingView) -> Void) async throws {
+    try await exercise.run(
+      on: SessionEnvironment(
+        player: setup.player, tuner: tuner, clock: setup.clock, show: show, log: setup.log.write))
   }
 }
 

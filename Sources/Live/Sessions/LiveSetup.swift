@@ -111,9 +111,22 @@ package protocol LiveNotices: Sendable {
 /// The effect of one task's end on the other tasks of the session.
 package enum TaskEnding { case endsSession, leavesSession }
 
+/// A session with the source of its answers.
+package protocol LiveSession: Sendable {
+  associatedtype Kind: Exercise
+  associatedtype Observer: SessionObserver
+  var setup: LiveSetup { get }
+  var exercise: ExerciseSession<Kind, Observer> { get }
+  /// Trains until the limit is reached, the exercise ends the session, or the task is cancelled.
+  /// - Parameter show: called with each new view.
+  func run(show: @escaping @Sendable (SessionView<Kind.Trial>) -> Void) async throws
+}
+
 /// The tasks of a screen in addition to those that every live session has.
 package protocol ScreenTasks<View>: Sendable {
   associatedtype View: Sendable
+  /// Called when the device plays; the session begins when it returns.
+  func introduce() async throws
   /// The tasks of the screen. Each is called once when the session begins and cancelled when it ends.
   /// - Parameter views: the views to show; the newest is the last.
   func tasks(_ views: AsyncStream<View>) -> [@Sendable () async -> TaskEnding]
@@ -121,26 +134,27 @@ package protocol ScreenTasks<View>: Sendable {
 
 /// The tasks of one live session in one task group: the session, its screen, and tasks that end it after an external
 /// event. When one of them ends the session, all others are cancelled and awaited.
-package struct LiveTasks: Sendable {
-  package let setup: LiveSetup
-  package let follower: SettingsFollower
-  package let notices: any LiveNotices
+package struct LiveTasks<Session: LiveSession>: Sendable {
+  package typealias View = SessionView<Session.Kind.Trial>
 
-  package init(setup: LiveSetup, follower: SettingsFollower, notices: any LiveNotices) {
-    (self.setup, self.follower, self.notices) = (setup, follower, notices)
+  private let session: Session
+  package let follower: SettingsFollower
+  private let notices: any LiveNotices
+  private var setup: LiveSetup { session.setup }
+
+  /// - Parameter watch: detects the settings that the session is to use from its next trial on.
+  package init(_ session: Session, _ watch: SettingsWatch, notices: any LiveNotices) {
+    (self.session, self.notices) = (session, notices)
+    follower = SettingsFollower(watch, use: { try await session.exercise.use($0) }, notices: notices)
   }
 
   /// Runs the tasks until all have ended.
-  /// - Parameter run: runs the session until it ends or the task is cancelled; calls its argument with each view.
   /// - Returns: the error that ended the session early; `CancellationError` if it was stopped.
-  package func perform<View: Sendable>(
-    on screen: some ScreenTasks<View>,
-    _ run: @escaping @Sendable (_ show: @escaping @Sendable (View) -> Void) async throws -> Void
-  ) async -> Result<Void, any Error> {
+  package func perform(on screen: some ScreenTasks<View>) async -> Result<Void, any Error> {
     let (views, announce) = AsyncStream.makeStream(of: View.self, bufferingPolicy: .bufferingNewest(16))
     do {
       try await withThrowingTaskGroup(of: TaskEnding.self) { group in
-        group.addTask { try await train(announce, run) }
+        group.addTask { try await train(on: screen, announce) }
         group.addTask { await watchDevice() }
         group.addTask { await explainDelay() }
         group.addTask { await followSettings() }
@@ -153,13 +167,13 @@ package struct LiveTasks: Sendable {
   }
 
   /// A device that was asleep plays no sound until it has started, so the session waits for it.
-  private func train<View: Sendable>(
-    _ announce: AsyncStream<View>.Continuation,
-    _ run: @Sendable (_ show: @escaping @Sendable (View) -> Void) async throws -> Void
+  private func train(
+    on screen: some ScreenTasks<View>, _ announce: AsyncStream<View>.Continuation
   ) async throws -> TaskEnding {
     defer { announce.finish() }
     try await setup.player.ready()
-    try await run { announce.yield($0) }
+    try await screen.introduce()
+    try await session.run { announce.yield($0) }
     return .endsSession
   }
 

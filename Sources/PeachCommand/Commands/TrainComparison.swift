@@ -28,18 +28,25 @@ struct TrainComparison: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try options.settings(strategy: strategy)
-    let training = try TerminalTraining(options, settings, strategy: settings.strategy)
-    let session: LiveComparison
-    do { session = try LiveComparison.make(training.setup, limit: options.comparisons) } catch {
-      throw Failure.usage("train: \(training.phrases.language.sentence(of: error))")
-    }
-    let listener = listener(training)
+    try await train(
+      TerminalTraining(options, settings, strategy: settings.strategy), by: settings.strategyType)
+  }
+
+  private func train<Strategy: ComparisonStrategy>(
+    _ training: TerminalTraining, by strategy: Strategy.Type
+  ) async throws {
+    let settings = training.setup.settings
+    let session: LiveComparison<Strategy>
+    do {
+      session = try LiveComparison(
+        training.setup, by: strategy, limit: options.comparisons, answeredBy: listener(training))
+    } catch { throw Failure.usage("train: \(training.phrases.language.sentence(of: error))") }
     let (phrases, palette) = (training.phrases, training.palette)
     let isOfIntervals = training.setup.conditions.intervals.contains { $0 != .prime }
     try await training.perform(
-      phrases.texts.comparisonTitle,
+      session, phrases.texts.comparisonTitle,
       explanation: phrases.explanation(ofIntervals: isOfIntervals, strategy: settings.strategyName)
-    ) { (view: ComparisonView, context) in
+    ) { view, context in
       ComparisonFrame(
         view: view, strategy: settings.strategyName, phrases: phrases, palette: palette,
         notice: context.notice, size: context.size,
@@ -48,18 +55,15 @@ struct TrainComparison: AsyncParsableCommand {
           in: view.state.phase),
         showsKeys: training.help.showsKeys(in: view.state.phase)
       ).lines
-    } use: { settings in
-      try await session.use(settings)
     } key: { key, instant in
       guard let answer = Self.answer(key, phrases) else { return false }
       await session.give(answer, at: instant)
       return true
-    } run: { show in
-      try await session.run(answeredBy: listener, show: show)
     }
-    let tally = await session.tally()
+    let tally = await session.exercise.observer.second
     let history = HistoryText(
-      await session.history(), phrases, strategy: settings.strategyName, trained: tally.abilities,
+      await session.exercise.training.history, phrases, strategy: settings.strategyName,
+      trained: tally.abilities,
       after: training.setup.history)
     training.printEnd(
       tally.result(phrases, after: training.setup.history), tally.difficulties, as: .differences,

@@ -31,18 +31,18 @@ struct TrainMatching: AsyncParsableCommand {
     let (phrases, palette, hand) = (
       training.phrases, training.palette, LiveTuner(clock: training.setup.clock)
     )
-    let session: LiveMatching
-    do { session = try training.setup.matching(limit: options.comparisons) } catch {
-      throw Failure.usage("train: \(training.phrases.language.sentence(of: error))")
-    }
     let tuner: any VisibleTuner = simulated(training) ?? hand
+    let session: LiveMatching
+    do {
+      session = try LiveMatching(training.setup, limit: options.comparisons, tunedBy: tuner)
+    } catch { throw Failure.usage("train: \(training.phrases.language.sentence(of: error))") }
     let conditions = training.setup.conditions
     let isOfIntervals = conditions.intervals.contains { $0 != .prime }
     try await training.perform(
-      phrases.texts.matchingTitle,
+      session, phrases.texts.matchingTitle,
       explanation: phrases.matchingExplanation(ofIntervals: isOfIntervals, isHeld: conditions.holdsFirstNote),
       usesMouse: true
-    ) { (view: PitchMatchingView, context) in
+    ) { view, context in
       let layout = MatchingLayout(context.size, namesInterval: view.namesInterval)
       await tuner.lay(on: layout.track, reach: context.reportsPixels ? 0 : 0.5)
       let cents = await tuner.position.cents(in: view.trial)
@@ -55,20 +55,13 @@ struct TrainMatching: AsyncParsableCommand {
           in: view.state.phase),
         showsKeys: training.help.showsKeys(in: view.state.phase))
       return context.style == .screen ? frame.lines : frame.textLines
-    } use: { settings in
-      try await session.use(settings)
     } key: { key, instant in
       guard let input = Self.input(key, phrases) else { return false }
       if let reason = await hand.handle(input, at: instant) { training.setup.log.write(reason) }
       return true
-    } run: { show in
-      try await session.run(
-        on: SessionEnvironment(
-          player: training.setup.player, tuner: tuner, clock: training.setup.clock, show: show,
-          log: training.setup.log.write))
     }
-    let tally = await session.observer.second
-    let history = HistoryText(await session.training.history, phrases)
+    let tally = await session.exercise.observer.second
+    let history = HistoryText(await session.exercise.training.history, phrases)
     training.printEnd(
       tally.result(phrases), tally.errors, as: .errors,
       [phrases.furthestOff(tally.furthestOff)].compactMap(\.self)

@@ -69,42 +69,35 @@ struct TerminalTraining {
   /// Runs a session on the terminal: waits until the device plays, shows the session's views, passes keys to it, and
   /// stops it if the device fails. At the end everything is saved and the terminal is restored.
   /// - Parameters:
+  ///   - session: the session.
   ///   - title: the name of the exercise.
   ///   - explanation: what it asks.
   ///   - usesMouse: whether the mouse is used.
   ///   - frame: the lines that show a view on this terminal.
-  ///   - use: called with the new settings when the person has changed them during the session.
   ///   - key: called with each key that does not stop the session, and the instant when it was read; returns whether the key
   ///     means something.
-  ///   - run: runs the session until it ends or the task is cancelled; calls its argument with each view.
-  func perform<View: Sendable>(
-    _ title: String, explanation: String, usesMouse: Bool = false,
-    frame: @escaping @Sendable (View, DrawingContext) async -> [String],
-    use: @escaping @Sendable (ParameterValues) async throws -> Void,
-    key: @escaping @Sendable (Key, Instant) async -> Bool,
-    run: @escaping @Sendable (_ show: @escaping @Sendable (View) -> Void) async throws -> Void
+  func perform<Session: LiveSession>(
+    _ session: Session, _ title: String, explanation: String, usesMouse: Bool = false,
+    frame: @escaping @Sendable (LiveTasks<Session>.View, DrawingContext) async -> [String],
+    key: @escaping @Sendable (Key, Instant) async -> Bool
   ) async throws {
     let terminal =
       model == nil || Terminal.isPresent ? Terminal(usesMouse: usesMouse, clock: setup.clock) : nil
     let screen = TerminalScreen(terminal: terminal, waiting: phrases.texts.waitsForDevice, frame: frame)
-    let tasks = LiveTasks(
-      setup: setup, follower: SettingsFollower(settingsWatch, use: use, notices: screen), notices: screen)
-    let outcome = await tasks.perform(
-      on: TerminalTasks(terminal: terminal, screen: screen, key: helping(key))
-    ) { [isFirst, beginning, phrases, palette, intervals = setup.conditions.intervals] show in
-      if isFirst {
-        await beginning.wait {
-          await screen.introduce {
-            BeginningFrame(
-              title: title, intervals: intervals, explanation: explanation, phrases: phrases,
-              palette: palette, size: $0
-            ).lines
-          }
+    let tasks = TerminalTasks(terminal: terminal, screen: screen, key: helping(key)) {
+      [isFirst, beginning, phrases, palette, intervals = setup.conditions.intervals] in
+      guard isFirst else { return }
+      await beginning.wait {
+        await screen.introduce {
+          BeginningFrame(
+            title: title, intervals: intervals, explanation: explanation, phrases: phrases,
+            palette: palette, size: $0
+          ).lines
         }
-        try Task.checkCancellation()
       }
-      try await run(show)
+      try Task.checkCancellation()
     }
+    let outcome = await LiveTasks(session, settingsWatch, notices: screen).perform(on: tasks)
     terminal?.restore()
     do { try await setup.finish(outcome, sound: options.sound.session) } catch {
       throw Failure.failed(phrases.language.sentence(of: error))
@@ -142,6 +135,10 @@ private struct TerminalTasks<View: Sendable>: ScreenTasks {
   let terminal: Terminal?
   let screen: TerminalScreen<View>
   let key: @Sendable (Key, Instant) async -> Void
+  /// Shows what the exercise asks before a person's first session, and waits for a key.
+  let begin: @Sendable () async throws -> Void
+
+  func introduce() async throws { try await begin() }
 
   func tasks(_ views: AsyncStream<View>) -> [@Sendable () async -> TaskEnding] {
     [

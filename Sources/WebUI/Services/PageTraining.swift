@@ -196,7 +196,8 @@ extension PageTraining {
     let setup = try LiveSetup(
       plan, sound: { try output($0, isOnPhone: isOnPhone) }, log: context.log, open: context.store.opened)
     switch exercise {
-    case .comparison: return try await compare(setup, limit: limit, measuring: measured)
+    case .comparison:
+      return try await compare(setup, by: settings.strategyType, limit: limit, measuring: measured)
     case .matching: return try await match(setup, limit: limit)
     }
   }
@@ -212,11 +213,12 @@ extension PageTraining {
   /// - Parameter ability: the ability to measure: the session ends once its threshold is known, and for a person who
   ///   guesses. After guesses a threshold counts as known only after as many answers as tell guesses.
   private func compare(
-    _ setup: LiveSetup, limit: Int?, measuring ability: TrainedAbility?
+    _ setup: LiveSetup, by strategy: (some ComparisonStrategy).Type, limit: Int?,
+    measuring ability: TrainedAbility?
   ) async throws -> PageView.End {
     let wasGuessed = ability.flatMap { setup.history.threshold(of: $0) }?.isGuessed == true
     let fewest = wasGuessed ? GuessTest.fewest : 1
-    let session = try LiveComparison.make(setup, limit: limit)
+    let session = try LiveComparison(setup, by: strategy, limit: limit)
     shown.strategy = setup.settings.strategyName
     let player = running?.player
     receiveGestures { gesture in
@@ -225,17 +227,15 @@ extension PageTraining {
       guard await session.give(answer, at: instant) else { return }
       if let after { setup.log.write("answered \(after) s after the note began on the page") }
     }
-    let problem = await perform(setup, use: session.use) { (view: ComparisonView) in
+    let problem = await perform(session) { view in
       if view.state.phase == .playingTarget { await session.wasAsked(about: view.trial) }
       await self.show(.comparison(view), phase: view.state.phase)
       guard ability != nil, view.state.phase == .showingFeedback else { return }
-      let tally = await session.tally()
+      let tally = await session.exercise.observer.second
       let isKnown = view.threshold?.estimate?.isShown == true && tally.difficulties.count >= fewest
       if isKnown || tally.test.isGuessing { await self.stop() }
-    } run: { show in
-      try await session.run(show: show)
     }
-    let (tally, history) = (await session.tally(), await session.history())
+    let (tally, history) = (await session.exercise.observer.second, await session.exercise.training.history)
     return PageView.End(
       instant: clock.now, comparisons: tally, history: history, earlier: setup.history,
       strategy: setup.settings.strategyName, maximum: setup.conditions.bounds.upperBound,
@@ -245,24 +245,21 @@ extension PageTraining {
   }
 
   private func match(_ setup: LiveSetup, limit: Int?) async throws -> PageView.End {
-    let (session, tuner) = (try setup.matching(limit: limit), LiveTuner(clock: setup.clock))
+    let tuner = LiveTuner(clock: setup.clock)
+    let session = try LiveMatching(setup, limit: limit, tunedBy: tuner)
     receiveGestures { gesture in
       guard case .slider(let input, let track) = gesture.value else { return }
       if let track { await tuner.lay(on: track, reach: 0) }
       if let reason = await tuner.handle(input, at: gesture.instant) { setup.log.write(reason) }
       await self.show(slider: tuner.position)
     }
-    let problem = await perform(setup, use: { try await session.use($0) }) { (view: PitchMatchingView) in
+    let problem = await perform(session) { view in
       if view.state.phase == .playingTarget { await tuner.wasAsked(about: view.trial) }
       await self.show(.matching(view), phase: view.state.phase, slider: tuner.position)
-    } run: { show in
-      try await session.run(
-        on: SessionEnvironment(
-          player: setup.player, tuner: tuner, clock: setup.clock, show: show, log: setup.log.write))
     }
-    let matchings = await session.observer.second
+    let matchings = await session.exercise.observer.second
     return PageView.End(
-      instant: clock.now, history: await session.training.history, matchings: matchings,
+      instant: clock.now, history: await session.exercise.training.history, matchings: matchings,
       wrong: matchings.furthestOff.prefix(WrongPair.most).map { WrongPair($0, setup.conditions) },
       problem: problem)
   }
@@ -273,23 +270,18 @@ extension PageTraining {
 
   /// Runs a session until it ends or the page ends it.
   /// - Returns: the error that ended the session early; nil if the person ended it.
-  private func perform<View: Sendable>(
-    _ setup: LiveSetup, use: @escaping @Sendable (ParameterValues) async throws -> Void,
-    show: @escaping @Sendable (View) async -> Void,
-    run: @escaping @Sendable (_ show: @escaping @Sendable (View) -> Void) async throws -> Void
+  private func perform<Session: LiveSession>(
+    _ session: Session, show: @escaping @Sendable (LiveTasks<Session>.View) async -> Void
   ) async -> (any Error)? {
-    let follower: SettingsFollower
     do {
       let watch = SettingsWatch(
-        try context.settingsFile, words: running?.words ?? [:], present: setup.settings.training)
-      follower = SettingsFollower(watch, use: use, notices: self)
+        try context.settingsFile, words: running?.words ?? [:], present: session.setup.settings.training)
+      let tasks = LiveTasks(session, watch, notices: self)
+      let work = Task { await tasks.perform(on: PageTasks(show: show)) }
+      running?.follower = tasks.follower
+      running?.cancel = { work.cancel() }
+      try await session.setup.finish(work.value, sound: context.sound)
     } catch { return error }
-    let tasks = LiveTasks(setup: setup, follower: follower, notices: self)
-    let work = Task { await tasks.perform(on: PageTasks(show: show), run) }
-    running?.follower = follower
-    running?.cancel = { work.cancel() }
-    let outcome = await work.value
-    do { try await setup.finish(outcome, sound: context.sound) } catch { return error }
     return nil
   }
 
@@ -313,6 +305,8 @@ extension PageTraining {
 /// The page's only additional task: it shows the session's views.
 private struct PageTasks<View: Sendable>: ScreenTasks {
   let show: @Sendable (View) async -> Void
+
+  func introduce() {}
 
   func tasks(_ views: AsyncStream<View>) -> [@Sendable () async -> TaskEnding] {
     [
