@@ -6,7 +6,7 @@ package import Store
 package import Text
 package import Training
 
-/// The parts of a live session without its screen, opened together: sound, store, history and clock. The terminal and
+/// The parts of a live session without its screen: sound, store, history and clock. The terminal and
 /// the page use it.
 package struct LiveSetup: Sendable {
   package let settings: PersonalSettings
@@ -21,7 +21,8 @@ package struct LiveSetup: Sendable {
 
   /// The respondent, the settings and the strategy of a session.
   package struct Plan {
-    var settings: PersonalSettings
+    let settings: PersonalSettings
+    let conditions: TrainingSettings
     /// The strategy with its parameters; nil for pitch matching.
     var strategy: ParameterValues?
     package var respondent = Respondent.person
@@ -30,30 +31,25 @@ package struct LiveSetup: Sendable {
     /// Draws new seeds.
     var newSeed: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
 
-    package init(settings: PersonalSettings, strategy: ParameterValues?) {
+    /// - Throws: `ParameterError` if the settings of training contradict each other.
+    package init(settings: PersonalSettings, strategy: ParameterValues?) throws(ParameterError) {
       (self.settings, self.strategy) = (settings, strategy)
+      conditions = try TrainingSettings(settings.training)
     }
   }
 
-  /// Checks the settings, then opens the sound and after it the store.
   /// - Parameters:
-  ///   - sound: opens the sound with the person's settings.
-  ///   - open: opens the store for writing; called when the sound is open.
-  /// - Throws: `ParameterError`, `AudioError`, `CatalogError` for an unknown timbre, `StoreError` and the errors of
-  ///   `open`.
-  package init(
-    _ plan: Plan, sound: (PersonalSettings) throws -> any SoundOutput, log: SessionLog,
-    open: () throws -> Store
-  ) throws {
+  ///   - player: the sound, opened before the store.
+  ///   - store: opened for writing.
+  /// - Throws: `ParameterError` or `StoreError`.
+  package init(_ plan: Plan, player: any SoundOutput, store: Store, log: SessionLog) throws {
     settings = plan.settings
-    var conditions = try TrainingSettings(settings.training)
+    var conditions = plan.conditions
     var session = TrainingSession(
       startedAt: clock.now, seed: plan.seed ?? plan.newSeed(), strategy: plan.strategy,
       settings: settings.training,
       history: settings.history, respondent: plan.respondent)
-    self.log = log
-    player = try sound(settings)
-    let store = try open()
+    (self.player, self.log) = (player, log)
     recorder = StoreRecorder(store, clock: clock)
     let all = try Self.history(in: store, session, HistorySettings(of: settings), log)
     history = plan.strategy == nil ? all : all.beginning(conditions.intervals)

@@ -35,10 +35,7 @@ struct TerminalTraining {
     settingsWatch = try SettingsWatch(
       options.settingsFile, words: try options.words(strategy: strategy?.descriptor.name),
       present: settings.training)
-    var plan = LiveSetup.Plan(settings: settings, strategy: strategy)
-    plan.respondent = model.map { .simulated($0.values) } ?? .person
-    plan.seed = options.seed
-    setup = try Self.open(plan, options, log)
+    setup = try Self.open(settings, strategy, model, options, log)
     isFirst =
       model == nil && setup.history.abilities.isEmpty && !setup.history.hasMatchings
     help = SessionHelp(
@@ -54,14 +51,18 @@ struct TerminalTraining {
   }
 
   private static func open(
-    _ plan: LiveSetup.Plan, _ options: TrainOptions, _ log: SessionLog
+    _ settings: PersonalSettings, _ strategy: ParameterValues?, _ model: ListenerModel?,
+    _ options: TrainOptions, _ log: SessionLog
   ) throws -> LiveSetup {
     let language = Language.ofEnvironment
     return try Failure.explaining(in: language) {
       do {
-        return try LiveSetup(plan, sound: options.sound.session.player, log: log) {
-          try options.trainingData.changeStore(for: "train")
-        }
+        var plan = try LiveSetup.Plan(settings: settings, strategy: strategy)
+        plan.respondent = model.map { .simulated($0.values) } ?? .person
+        plan.seed = options.seed
+        return try LiveSetup(
+          plan, player: options.sound.session.player(settings),
+          store: options.trainingData.changeStore(for: "train"), log: log)
       } catch let error as ParameterError { throw Failure.usage("train: \(language.sentence(of: error))") }
     }
   }

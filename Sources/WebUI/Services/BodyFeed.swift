@@ -10,7 +10,6 @@ import Training
 /// The body timeline of the person's store. All open pages share its cursor and buckets.
 actor BodyFeed: BodySource {
   let store: ServedStore
-  private var data: TrainingData { store.data }
   private let directory: StoreDirectory
   let service: TimelineService
   let zone: Zone
@@ -35,7 +34,8 @@ actor BodyFeed: BodySource {
     await service.move(to: TimelineNow(.wallClock, in: zone))
     let stamp = StoreStamp(directory)
     if stamp != self.stamp {
-      let found = Dictionary(uniqueKeysWithValues: try data.readStore().bodyEvents().map { ($0.id, $0) })
+      let found = Dictionary(
+        uniqueKeysWithValues: try store.data.readStore().bodyEvents().map { ($0.id, $0) })
       let changed = found.values.filter { events[$0.id] != $0 }.map(BodyEdit.put)
       let deleted = events.keys.filter { found[$0] == nil }.map(BodyEdit.delete)
       (events, self.stamp) = (found, stamp)
@@ -144,7 +144,7 @@ extension BodyFeed {
 extension PageSection {
   /// The section of the body's screens for the person's store.
   static func body(_ context: ServeContext, _ feed: BodyFeed) throws -> PageSection {
-    let directory = try context.data.directory
+    let directory = try context.store.data.directory
     let photos = PhotoFolder(path: context.photos ?? "\(directory.path)/photos")
     return body(
       feed, photos: photos, taken: { PhotoTime.taken($0, zone: feed.zone, now: .wallClock) },

@@ -192,9 +192,9 @@ extension PageTraining {
       running?.words = words.filter { $0.key == "intervals" && !$0.value.isEmpty }
     }
     let strategy = exercise == .comparison ? settings.strategy : nil
-    let plan = LiveSetup.Plan(settings: settings, strategy: strategy)
     let setup = try LiveSetup(
-      plan, sound: { try output($0, isOnPhone: isOnPhone) }, log: context.log, open: context.store.opened)
+      LiveSetup.Plan(settings: settings, strategy: strategy), player: output(settings, isOnPhone: isOnPhone),
+      store: context.store.opened(), log: context.log)
     switch exercise {
     case .comparison:
       return try await compare(setup, by: settings.strategyType, limit: limit, measuring: measured)

@@ -31,7 +31,7 @@ struct RecordsSection {
   }
 
   private func export() throws -> PageAnswer {
-    let store = try context.data.readStore()
+    let store = try context.store.data.readStore()
     var bytes = Data()
     try TrainingFile.writeRows(to: { bytes.append(contentsOf: $0) }) { append, keep in
       try store.forEachRow(.only(.person), keep: keep, append)

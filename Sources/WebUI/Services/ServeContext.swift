@@ -21,9 +21,6 @@ package struct ServeContext: Sendable {
     self.environment = environment
   }
 
-  /// The training data.
-  package var data: TrainingData { store.data }
-
   /// The settings file of the person in this environment.
   /// - Throws: `NoHomeFolder` if the person has no home folder.
   var settingsFile: SettingsFile { get throws { try .personal(in: environment) } }

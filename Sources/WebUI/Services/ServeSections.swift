@@ -9,7 +9,7 @@ package enum ServeSections {
   package static func all(
     _ context: ServeContext, _ training: PageTraining, _ studies: StudyWatch, _ sweeps: some SweepService
   ) throws -> [PageSection] {
-    let (stored, body) = (try StoredHistory(context.data), try BodyFeed(context.store))
+    let (stored, body) = (try StoredHistory(context.store.data), try BodyFeed(context.store))
     return [
       StartSection(stored).section,
       SoundSection(context: context, training: training, stored: stored).section,

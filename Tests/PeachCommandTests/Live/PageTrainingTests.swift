@@ -193,7 +193,8 @@ extension LiveSuite {
       try await send(#"{"do":"start","exercise":"matching"}"#, from: connection)
       _ = try await state(of: connection) { $0.contains(#""isActive":true"#) }
       let sections = [
-        SoundSection(context: context, training: training, stored: try StoredHistory(context.data)).section,
+        SoundSection(context: context, training: training, stored: try StoredHistory(context.store.data))
+          .section,
         RecordsSection(context: context, training: training).section,
       ]
       let request = PageRequest(body: Data(#"{"play":"tone"}"#.utf8))

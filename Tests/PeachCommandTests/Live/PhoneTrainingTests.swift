@@ -60,7 +60,8 @@ extension LiveSuite {
       }
       let request = PageRequest(query: ["number": "\(number)"])
       let endpoint = try #require(
-        SoundSection(context: context, training: training, stored: try StoredHistory(context.data)).section
+        SoundSection(context: context, training: training, stored: try StoredHistory(context.store.data))
+          .section
           .endpoints.first {
             $0.path == "/sound/note"
           })
@@ -94,7 +95,7 @@ extension LiveSuite {
       await training.close()
 
       var records: [TrainingRecord] = []
-      try context.data.readStore().forEachRecord(.only(.person)) { records.append($0) }
+      try context.store.data.readStore().forEachRecord(.only(.person)) { records.append($0) }
       guard case .comparison(let record)? = records.first else {
         Issue.record("no comparison")
         return
