@@ -32,7 +32,7 @@ enum Version {
 
 extension RunCircumstances {
   /// The circumstances of this process, which began the run at `started`; the run took `seconds`.
-  init(jobs: Int, started: Instant, seconds: Double) {
+  init(jobs: Int, started: Instant, seconds: Double = 0) {
     let process = ProcessInfo.processInfo
     self.init(
       commandLine: CommandLine.arguments, commit: Version.commit, cores: process.activeProcessorCount,

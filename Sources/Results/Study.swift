@@ -59,7 +59,7 @@ package struct RunCircumstances: Sendable {
   package var jobs: Int
   /// When the run began.
   package var started: Instant
-  /// How long it took, in seconds of wall time.
+  /// How long it took, in seconds of wall time; 0 until it has ended.
   package var seconds: Double
   /// The number of cells that earlier runs had finished when this run resumed them.
   package var cellsBefore = 0
@@ -69,7 +69,7 @@ package struct RunCircumstances: Sendable {
   /// The circumstances of a run without resumed cells and merged shards.
   package init(
     commandLine: [String], commit: String?, cores: Int, architecture: String, system: String, jobs: Int,
-    started: Instant, seconds: Double
+    started: Instant, seconds: Double = 0
   ) {
     self.commandLine = commandLine
     self.commit = commit

@@ -198,13 +198,12 @@ struct Sweep: AsyncParsableCommand {
   private func sweep(
     _ experiment: Experiment, _ shard: Shard?, by writer: StudyWriter, _ files: SimulationTables?
   ) async throws -> FinishedStudy {
-    let (line, started, jobs) = (ProgressLine(), Instant.wallClock, self.experiment.jobCount)
+    let line = ProgressLine()
+    let run = RunCircumstances(jobs: self.experiment.jobCount, started: .wallClock)
     let library = D3Library.find(environment: ProcessInfo.processInfo.environment)
     reportResumption(of: writer)
     let finished = try await writer.complete(
-      experiment, jobs: jobs, drawnWith: library, log: files?.log, progress: line.show,
-      elapsed: { line.elapsed },
-      circumstances: { RunCircumstances(jobs: jobs, started: started, seconds: $0) })
+      run, drawnWith: library, log: files?.log, progress: line.show, elapsed: { line.elapsed })
     line.clear()
     if library == nil, shard == nil { StandardError.note(D3Library.advice(in: .english)) }
     let made = experiment.comparisons(inCells: writer.remaining).grouped

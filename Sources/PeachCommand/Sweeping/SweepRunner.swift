@@ -169,16 +169,16 @@ extension SweepRunner {
     }
     let writer = try StudyWriter.begin(
       order.study, in: order.out, request.beginning, replacing: request.isReplacing)
-    let (jobs, library, start, started) = (jobs, library, ContinuousClock.now, Instant.wallClock)
+    let (circumstances, start) = (
+      RunCircumstances(jobs: jobs, started: .wallClock), ContinuousClock.now
+    )
     return run(
       order,
-      Task.detached(priority: .utility) {
+      Task.detached(priority: .utility) { [library] in
         var problem: (any Error)?
         do {
           _ = try await writer.complete(
-            order.study.experiment, jobs: jobs, drawnWith: library,
-            elapsed: { (ContinuousClock.now - start) / .seconds(1) },
-            circumstances: { RunCircumstances(jobs: jobs, started: started, seconds: $0) })
+            circumstances, drawnWith: library, elapsed: { (ContinuousClock.now - start) / .seconds(1) })
         } catch is CancellationError {} catch { problem = error }
         writer.stop()
         await self.ended(name, problem)
