@@ -89,7 +89,8 @@ struct Sweep: AsyncParsableCommand {
       scenario, command: "peach sweep \(scenario.file)\(listeners.text)\(experiment.seedOption)")
     // A late shard of a finished study, whose shards may have been removed, is not run again.
     let isLate =
-      !replacement.force && !tables.areWanted && whole.isFinished(in: out(of: scenario.experiment))
+      wanted != nil && !replacement.force && !tables.areWanted
+      && whole.isFinished(in: out(of: scenario.experiment))
     let shard = isLate ? nil : wanted
     let study = whole.dealt(to: shard)
     if study.isCut, tables.areWanted {
