@@ -65,6 +65,22 @@ package struct RunIdentity: Codable, Sendable, Hashable {
     guard verb == "peach sweep" else { return nil }
   }
 
+  /// Whether this run's finished study or shard is at a path.
+  /// - Throws: `StudyError.finished` for a study or shard of another run and for a study whose manifest cannot be read, or
+  ///   the errors of `Shard.identity`.
+  func isFinished(at path: String) throws -> Bool {
+    guard FileManager.default.fileExists(atPath: path) else { return false }
+    let part = shard.flatMap { shard in shards.flatMap { Shard(shard, of: $0) } }
+    let there = try part.map { try $0.identity(in: path, else: .force) } ?? RunIdentity(ofStudyIn: path)
+    guard let there else {
+      throw StudyError.finished(path: path, got: "one whose description cannot be read")
+    }
+    if let odd = there.difference(to: self) {
+      throw StudyError.finished(path: path, got: "another \(odd.what), \(odd.theirs) instead of \(odd.ours)")
+    }
+    return true
+  }
+
   /// Writes `run.json` and syncs it.
   /// - Throws: `FileError`.
   func save(in folder: String) throws {

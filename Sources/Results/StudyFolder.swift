@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Simulation
 
 /// The folder of a study, `OUT/NAME`. The study is written in the hidden folder `OUT/.NAME.partial` and moved to
 /// `OUT/NAME` when it is complete.
@@ -57,6 +58,20 @@ package final class StudyFolder {
     guard !exists(path) || isReplaceable else {
       throw StudyError.notAStudy(path: path, proof: kind.rawValue)
     }
+  }
+
+  /// The path of a study, or of a shard in `NAME.shards` next to it.
+  static func path(of study: Study, shard: Shard?, in parent: String) -> String {
+    let name = study.experiment.name
+    return shard.map { "\(Shard.folder(ofStudy: name, in: parent))/\($0.name)" } ?? "\(parent)/\(name)"
+  }
+
+  /// The folder at `path(of:shard:in:)`, locked for this process.
+  static func locked(of study: Study, shard: Shard?, in parent: String) throws -> StudyFolder {
+    let name = study.experiment.name
+    try check(name)
+    guard let shard else { return try StudyFolder(named: name, in: parent) }
+    return try StudyFolder(named: shard.name, in: Shard.folder(ofStudy: name, in: parent), of: .shard)
   }
 
   /// Replaces the hidden folder with an empty one.

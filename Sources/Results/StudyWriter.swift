@@ -245,19 +245,3 @@ extension StudyWriter {
     return try await finish(run, drawnWith: library)
   }
 }
-
-extension StudyFolder {
-  /// The path of a study, or of a shard in `NAME.shards` next to it.
-  static func path(of study: Study, shard: Shard?, in parent: String) -> String {
-    let name = study.experiment.name
-    return shard.map { "\(Shard.folder(ofStudy: name, in: parent))/\($0.name)" } ?? "\(parent)/\(name)"
-  }
-
-  /// The folder at `path(of:shard:in:)`, locked for this process.
-  static func locked(of study: Study, shard: Shard?, in parent: String) throws -> StudyFolder {
-    let name = study.experiment.name
-    try check(name)
-    guard let shard else { return try StudyFolder(named: name, in: parent) }
-    return try StudyFolder(named: shard.name, in: Shard.folder(ofStudy: name, in: parent), of: .shard)
-  }
-}

@@ -59,6 +59,16 @@ struct Sampling {
   }
 }
 
+extension Blueprint {
+  /// The swept constants of the cells with one strategy, in the order of the file.
+  fileprivate func axes(_ alternative: Alternative) -> [Setting] {
+    let blocks = [alternative.block, listener, settings, profile, trend, timeline, training.block]
+    let axes =
+      blocks.map { (key: $0.path, axes: $0.axes) } + groups.map { (key: Group.path, axes: $0.block.axes) }
+    return order.flatMap { key in axes.filter { $0.key == key }.flatMap(\.axes) }
+  }
+}
+
 /// The conditions of a scenario: the points that its sampler chooses in the space of its swept constants.
 struct CellPlan {
   /// A swept constant and the axis that its values lie on.

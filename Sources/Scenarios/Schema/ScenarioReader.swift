@@ -33,14 +33,6 @@ struct Blueprint {
   let trend: ConstantsBlock
   let timeline: ConstantsBlock
   let training: TrainingSection
-
-  /// The swept constants of the cells with one strategy, in the order of the file.
-  func axes(_ alternative: Alternative) -> [Setting] {
-    let blocks = [alternative.block, listener, settings, profile, trend, timeline, training.block]
-    let axes =
-      blocks.map { (key: $0.path, axes: $0.axes) } + groups.map { (key: Group.path, axes: $0.block.axes) }
-    return order.flatMap { key in axes.filter { $0.key == key }.flatMap(\.axes) }
-  }
 }
 
 /// Reads the mapping of a scenario, key by key.
