@@ -24,8 +24,6 @@ struct StudyFiles {
   let outline: StudyOutline
   /// Draws the report's charts; if nil, the report has only its tables.
   let library: D3Library?
-  /// The result of a tuning; nil for a sweep.
-  var conclusion: StudyConclusion?
 
   /// Requires files in the folder of a finished study or shard.
   /// - Throws: `StudyError.incomplete`.
@@ -51,11 +49,16 @@ struct StudyFiles {
   /// Writes the summary, the differences to the baseline (if there are any), the report, the picture of its answer (if
   /// there are objectives), the map (if two numbers are swept) and the manifest into `folder`, which contains the
   /// database.
-  /// - Throws: `StudyError`, `FileError`, or an error of `Experiment.exampleTracks`.
-  func write(in folder: String, _ run: RunCircumstances) async throws {
-    // The example tracks are simulated before the first file is written.
-    let tracks = try await study.experiment.exampleTracks(of: ReportMaterial.groups(of: outline))
+  /// - Parameter conclusion: returns the result of a tuning from the database; nil for a sweep.
+  /// - Throws: `StudyError`, `FileError`, an error of `Experiment.exampleTracks`, or what `conclusion` throws.
+  func write(
+    in folder: String, _ run: RunCircumstances,
+    conclusion: (ListenerDatabase) async throws -> StudyConclusion? = { _ in nil }
+  ) async throws {
     let database = try ListenerDatabase("\(folder)/\(Self.database)", of: study.experiment, outline: outline)
+    // Both come before the first file is written.
+    let conclusion = try await conclusion(database)
+    let tracks = try await study.experiment.exampleTracks(of: ReportMaterial.groups(of: outline))
     try SummaryTable(outline: outline).write(database, to: "\(folder)/\(Self.summary)")
     var material = try ReportMaterial(
       of: study, outline: outline, conclusion: conclusion, tracks: tracks, from: database)

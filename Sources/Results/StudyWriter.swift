@@ -156,11 +156,8 @@ package final class StudyWriter {
       whole.close()
     }
     if shard == nil {
-      let listeners = try ListenerDatabase(
-        "\(folder.product)/\(StudyFiles.database)", of: study.experiment, outline: outline)
-      let conclusion = try await conclusion(listeners)
-      try await StudyFiles(study: study, outline: outline, library: library, conclusion: conclusion)
-        .write(in: folder.product, run)
+      try await StudyFiles(study: study, outline: outline, library: library)
+        .write(in: folder.product, run, conclusion: conclusion)
     } else {
       try identity.save(in: folder.product)
     }
