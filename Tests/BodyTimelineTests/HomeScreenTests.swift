@@ -31,15 +31,14 @@ extension `Screens` {
     #expect(TimelineScreens(state, language: .english).home.deltaCaption == "vs the week before")
   }
 
-  @Test func `the daily totals of a month of too few days are said with their number of days`() async throws {
+  @Test func `the daily totals of a month of too few days are said with their number of days`() throws {
     let lines =
       try daily([2, 3, 9], from: "2025-06-01", "steps 8000") + "2025-06-20 steps 9000\n"
       + daily(0..<23, from: "2025-10-06", "steps 5000")
-    let service = TimelineService(try makeTimeline(lines, now: "2025-10-29"))
-    let buckets = await service.state.buckets
-    let june = try #require(buckets.first { $0.id == "2025-06" })
+    let timeline = try makeTimeline(lines, now: "2025-10-29")
+    let june = try #require(timeline.buckets.first { $0.id == "2025-06" })
     #expect(june.metrics[.steps] == .missing)
-    let few = await service.fewTotals()
+    let few = timeline.fewTotals()
     let totals = try #require(few["2025-06"]?[.steps])
     #expect(totals.mean == 8250 && totals.count == 4 && totals.days == 30)
     #expect(Metric.steps.text(of: totals, in: .english) == "8\u{202F}250 per day on 4 of 30 days")

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Live
 @testable import WebUI
 
 /// One attack a test, each through a real socket.
@@ -154,12 +155,9 @@ import Testing
 }
 
 @Suite struct `An upload` {
-  private func body(_ scratch: ScratchDirectory) -> [PageSection] {
-    [
-      .body(RecordingBody(), photos: PhotoFolder(path: scratch.path("photos")), taken: { _ in nil }) {
-        AsyncStream { $0.finish() }
-      }
-    ]
+  private func body(_ scratch: ScratchDirectory) throws -> [PageSection] {
+    let feed = try BodyFeed(ServedStore(TrainingData(in: scratch.path)))
+    return [BodySection(feed: feed, photos: PhotoFolder(path: scratch.path("photos"))).section]
   }
 
   private func names(_ scratch: ScratchDirectory) -> [String] {
@@ -168,7 +166,7 @@ import Testing
 
   @Test func `has a limit of its own, which is checked before anything is read`() async throws {
     let scratch = try ScratchDirectory()
-    try await Served.run(body(scratch)) { served async throws in
+    try await Served.run(try body(scratch)) { served async throws in
       let origin = "Origin: http://\(served.host)"
       for (path, length) in [
         ("/body/photo", 33_554_433), ("/body/photo", 999_999_999), ("/body/events", 65_537),
@@ -193,7 +191,7 @@ import Testing
     async throws
   {
     let scratch = try ScratchDirectory()
-    try await Served.run(body(scratch)) { served async throws in
+    try await Served.run(try body(scratch)) { served async throws in
       let image = [UInt8](repeating: 7, count: 33_554_433)
       let fields = ["Origin: http://\(served.host)", "Content-Length: \(image.count)"]
       let visitor = try Visitor(to: served.port)
@@ -206,7 +204,7 @@ import Testing
 
   @Test func `of more than a usual body arrives whole`() async throws {
     let scratch = try ScratchDirectory()
-    try await Served.run(body(scratch)) { served async throws in
+    try await Served.run(try body(scratch)) { served async throws in
       let image = [0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 7, count: 300_000)
       let fields = [
         "Origin: http://\(served.host)", "Content-Length: \(image.count)", "Connection: close",
@@ -221,7 +219,7 @@ import Testing
 
   @Test func `of a stranger is refused and not read`() async throws {
     let scratch = try ScratchDirectory()
-    try await Served.run(body(scratch)) { served async throws in
+    try await Served.run(try body(scratch)) { served async throws in
       let own = "Origin: http://\(served.host)"
       for (cookie, fields) in [
         (nil, [own]), ("wrong", [own]), (Served.cookie, ["Origin: http://evil.example"]), (Served.cookie, []),

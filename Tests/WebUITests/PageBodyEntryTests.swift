@@ -60,14 +60,14 @@ import Training
     try await feed.refresh()
     let buckets = await feed.service.state.buckets
     let (first, second) = (try #require(buckets.first { $0.id == "2024-W01" }), "2024-W02")
-    #expect(await feed.select(bucket: first.id) == 1)
+    #expect(await feed.service.select(bucket: first.id) == 1)
     func add(at time: String) async throws -> String? {
       _ = try await feed.make(
         .add([BodyEntry(metric: "weight", value: ["80.2"], at: time)]), isConfirmed: true, in: .english)
       return await feed.service.state.bucket?.id
     }
     #expect(try await add(at: "2024-01-11T12:00:00Z") == second)
-    #expect(await feed.select(bucket: "2024") != nil)
+    #expect(await feed.service.select(bucket: "2024") != nil)
     #expect(try await add(at: "2024-01-12T12:00:00Z") == "2024", "the selected year has the day")
   }
 

@@ -18,7 +18,7 @@ import Training
   init() throws { folder = try ServedFolder() }
 
   private func event(_ feed: BodyFeed) async throws -> [String: Any] {
-    var states = await feed.states().makeAsyncIterator()
+    var states = await feed.service.states().makeAsyncIterator()
     let state = try #require(await states.next())
     let text = try BodyFeed.event(state)
     #expect(!text.contains("\n"))
@@ -197,8 +197,8 @@ import Training
     let buckets = try #require(try await document(feed)["buckets"] as? [[String: Any]])
     let first = try #require(buckets.first?["id"] as? String)
     #expect(buckets.count == 2)
-    #expect(await feed.select(bucket: first) == 1)
-    #expect(await feed.select(bucket: "1999") == nil)
+    #expect(await feed.service.select(bucket: first) == 1)
+    #expect(await feed.service.select(bucket: "1999") == nil)
     let selected = try await event(feed)
     #expect(selected["bucket"] as? String == first && selected["selections"] as? Int == 1)
   }

@@ -6,7 +6,7 @@ package import Text
 /// A subscriber receives the current state, then newer ones. A slow subscriber skips intermediate states, always
 /// receives the newest, and does not delay others.
 package actor TimelineService {
-  var timeline: EventTimeline
+  private var timeline: EventTimeline
   private var subscribers: [AsyncStream<TimelineState>.Continuation] = []
   /// The latest published state.
   package private(set) var state: TimelineState
@@ -16,6 +16,9 @@ package actor TimelineService {
     self.timeline = timeline
     state = TimelineState(timeline)
   }
+
+  /// The timeline and its state at one moment.
+  package var current: (timeline: EventTimeline, state: TimelineState) { (timeline, state) }
 
   /// A subscription: the current state, then every newer one until the receiving task ends.
   package func states() -> AsyncStream<TimelineState> {

@@ -175,6 +175,13 @@ extension BodyEvent {
 }
 
 extension [BodyEvent] {
+  /// Requires the ids of the events to be new.
+  /// - Throws: `BodyEntryError.idExists` for the first event whose id a stored event has.
+  package func requireNewIDs(beside stored: [BodyEvent]) throws {
+    let ids = Set(stored.map(\.id))
+    if let double = first(where: { ids.contains($0.id) }) { throw BodyEntryError.idExists(double) }
+  }
+
   /// Requires each metric of the events to be built in or to occur in earlier events.
   /// - Parameter earlier: read only if a metric is not built in.
   /// - Throws: `BodyEntryError.unknownMetric` or `height`.

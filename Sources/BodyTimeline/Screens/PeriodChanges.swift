@@ -75,6 +75,14 @@ extension EventTimeline {
       metrics: Dictionary(uniqueKeysWithValues: changes))
   }
 
+  /// The changes between whole months beside each week.
+  package func monthlyChanges(in language: Language) -> [TimelineBucket.ID: PeriodChanges] {
+    Dictionary(
+      uniqueKeysWithValues: buckets.compactMap { bucket in
+        monthlyChanges(by: bucket, in: language).map { (bucket.id, $0) }
+      })
+  }
+
   private func snapshot(ofMonth month: Int) -> MetricsSnapshot {
     var snapshot = MetricsSnapshot(metrics: metrics, values: tracks.map { $0.monthly[month] })
     snapshot.bodyScore = score.assess(snapshot, by: scoreParts, highConfidence: rules.highConfidence)
@@ -85,16 +93,6 @@ extension EventTimeline {
   private func name(ofMonth month: Int, _ language: Language) -> String {
     let (year, month, _) = grid.firstDate(.month, month).components
     return year == now.date.year ? language.monthNames[month - 1] : language.month(month, ofYear: year)
-  }
-}
-
-extension TimelineService {
-  /// The changes between whole months beside each week of the current timeline; see `EventTimeline`.
-  package func monthlyChanges(in language: Language) -> [TimelineBucket.ID: PeriodChanges] {
-    Dictionary(
-      uniqueKeysWithValues: timeline.buckets.compactMap { bucket in
-        timeline.monthlyChanges(by: bucket, in: language).map { (bucket.id, $0) }
-      })
   }
 }
 

@@ -54,18 +54,13 @@ extension EventTimeline {
     let isHeightNeeded = assumesHeight || lacksFFMI
     return never.isEmpty && !isHeightNeeded ? nil : ScoreNeeds(metrics: never, height: isHeightNeeded)
   }
-}
-
-extension TimelineService {
-  /// The buckets that would have an FFMI if the height were known; see `EventTimeline`.
-  package func bucketsLackingHeight() -> Set<TimelineBucket.ID> { timeline.bucketsLackingHeight() }
 
   /// What the body scores lack, by bucket; nil stands for the empty timeline.
   package func scoreNeeds(lackingHeight: Set<TimelineBucket.ID>) -> [TimelineBucket.ID?: ScoreNeeds] {
-    var needs = timeline.buckets.reduce(into: [TimelineBucket.ID?: ScoreNeeds]()) { needs, bucket in
-      needs[bucket.id] = timeline.scoreNeeds(in: bucket, lacksHeight: lackingHeight.contains(bucket.id))
+    var needs = buckets.reduce(into: [TimelineBucket.ID?: ScoreNeeds]()) { needs, bucket in
+      needs[bucket.id] = scoreNeeds(in: bucket, lacksHeight: lackingHeight.contains(bucket.id))
     }
-    needs[nil as TimelineBucket.ID?] = timeline.scoreNeeds(in: nil, lacksHeight: false)
+    needs[nil as TimelineBucket.ID?] = scoreNeeds(in: nil, lacksHeight: false)
     return needs
   }
 }

@@ -207,13 +207,25 @@ package struct DailyTotals: Hashable, Sendable {
 extension EventTimeline {
   /// The daily totals of a metric in a bucket without a value of it; nil without such totals.
   /// - Complexity: O(samples of the bucket).
-  fileprivate func few(of metric: Int, in bucket: TimelineBucket) -> DailyTotals? {
+  private func few(of metric: Int, in bucket: TimelineBucket) -> DailyTotals? {
     guard bucket.metrics.values[metric].isMissing else { return nil }
     let days = bucket.days
     let weeks = grid.week(of: days.lowerBound)..<grid.week(of: days.upperBound) + 1
     let totals = tracks[metric].dailyTotals(in: days, weeks: weeks)
     let all = Int(days.upperBound.dayNumber - days.lowerBound.dayNumber)
     return totals.mean.map { DailyTotals(mean: $0, count: totals.count, days: all) }
+  }
+
+  /// The daily totals of each bucket that has too few of them for a value, by bucket and metric.
+  /// - Complexity: O(buckets · metrics + samples).
+  package func fewTotals() -> [TimelineBucket.ID: [Metric: DailyTotals]] {
+    Dictionary(
+      uniqueKeysWithValues: buckets.map { bucket in
+        let found = metrics.indices.compactMap { index in
+          few(of: index, in: bucket).map { (metrics[index], $0) }
+        }
+        return (bucket.id, Dictionary(uniqueKeysWithValues: found))
+      })
   }
 }
 
@@ -243,29 +255,6 @@ extension EventTimeline {
     return week.value.source == "derived" || metric == .ffmi
       ? texts.lastKnownValue(date: date, value: quantity) : texts.lastMeasured(date: date, value: quantity)
   }
-}
-
-extension TimelineService {
-  /// The daily totals of each bucket of the current timeline that has too few of them for a value, by bucket and metric.
-  /// - Complexity: O(buckets · metrics + samples).
-  package func fewTotals() -> [TimelineBucket.ID: [Metric: DailyTotals]] {
-    Dictionary(
-      uniqueKeysWithValues: timeline.buckets.map { bucket in
-        let found = timeline.metrics.indices.compactMap { index in
-          timeline.few(of: index, in: bucket).map { (timeline.metrics[index], $0) }
-        }
-        return (bucket.id, Dictionary(uniqueKeysWithValues: found))
-      })
-  }
-
-  /// The curves of all metrics of the current timeline, in the order of `TimelineState.metrics`.
-  /// - Complexity: O(metrics · weeks).
-  package func curves() -> [(metric: Metric, values: [WeeklyValue])] {
-    timeline.metrics.map { ($0, timeline.weeklyValues(of: $0)) }
-  }
-
-  /// The months of a year of the current timeline; see `EventTimeline`.
-  package func months(ofYear year: Int) -> [TimelineBucket] { timeline.months(ofYear: year) }
 }
 
 extension TimelineHeader {

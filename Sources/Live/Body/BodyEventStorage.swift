@@ -27,10 +27,7 @@ extension BodyEventStorage {
   /// Adds events with new ids, all of them or none.
   /// - Throws: `BodyEntryError.idExists` for the first event whose id exists already.
   package func add(_ events: [BodyEvent]) throws {
-    var ids = Set(try bodyEvents().map(\.id))
-    for event in events where !ids.insert(event.id).inserted {
-      throw BodyEntryError.idExists(event)
-    }
+    try events.requireNewIDs(beside: bodyEvents())
     _ = try importBodyEvents(from: .person) { put in for event in events { try put(event) } }
   }
 }

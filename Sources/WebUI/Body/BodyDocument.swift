@@ -10,31 +10,26 @@ struct BodyDocument {
   private let curves: [(metric: Metric, values: [WeeklyValue])]
   private let few: [TimelineBucket.ID: [Metric: DailyTotals]]
   private let monthly: [TimelineBucket.ID: PeriodChanges]
-  private let zone: Zone
   private let language: Language
   /// The buckets whose FFMI lacks nothing but the person's height.
   private let lackingHeight: Set<TimelineBucket.ID>
   /// What the body scores lack; nil stands for the empty timeline.
   private let needs: [TimelineBucket.ID?: ScoreNeeds]
-  /// The date of the last event many years before all others; nil if there is none.
   private let lastStray: CivilDate?
 
-  init(
-    _ state: TimelineState, curves: [(metric: Metric, values: [WeeklyValue])],
-    few: [TimelineBucket.ID: [Metric: DailyTotals]], monthly: [TimelineBucket.ID: PeriodChanges], zone: Zone,
-    lackingHeight: Set<TimelineBucket.ID>, needs: [TimelineBucket.ID?: ScoreNeeds], lastStray: CivilDate?,
-    in language: Language
-  ) {
-    (self.few, self.monthly) = (few, monthly)
-    (self.state, self.curves, self.zone, self.language) = (state, curves, zone, language)
-    (self.lackingHeight, self.needs, self.lastStray) = (lackingHeight, needs, lastStray)
+  /// - Parameter lastStray: the date of the last event many years before all others; nil if there is none.
+  init(_ timeline: EventTimeline, _ state: TimelineState, lastStray: CivilDate?, in language: Language) {
+    (self.state, self.lastStray, self.language) = (state, lastStray, language)
+    curves = timeline.metrics.map { ($0, timeline.weeklyValues(of: $0)) }
+    (few, monthly) = (timeline.fewTotals(), timeline.monthlyChanges(in: language))
+    lackingHeight = timeline.bucketsLackingHeight()
+    needs = timeline.scoreNeeds(lackingHeight: lackingHeight)
   }
 
   /// The document as JSON.
-  /// - Parameter revision: the revision of the events.
-  func json(revision: Int) -> JSON {
+  var json: JSON {
     .object([
-      "revision": .integer(revision), "selected": .optional(state.bucket?.id),
+      "revision": .integer(state.revision), "selected": .optional(state.bucket?.id),
       "marks": .text(language.bodyMarks),
       "buckets": .list(state.buckets.indices.map(bucket)),
       "empty": state.isInteractive ? .null : screens(state), "offered": .list(offered),

@@ -8,7 +8,7 @@ import Text
 import Training
 
 /// The body timeline of the person's store. All open pages share its cursor and buckets.
-actor BodyFeed: BodySource {
+actor BodyFeed {
   let store: ServedStore
   private let directory: StoreDirectory
   let service: TimelineService
@@ -68,21 +68,19 @@ actor BodyFeed: BodySource {
     return (settings.height.map { $0 / 100 }, settings.weekStart)
   }
 
-  func document(in language: Language) async throws -> any Encodable & Sendable {
+  /// The screens of every bucket, computed in advance, so that scrubbing needs no request.
+  func document(in language: Language) async throws -> JSON {
     try await refresh()
-    let state = await service.state
-    let lackingHeight = await service.bucketsLackingHeight()
-    return BodyDocument(
-      state, curves: await service.curves(), few: await service.fewTotals(),
-      monthly: await service.monthlyChanges(in: language), zone: zone,
-      lackingHeight: lackingHeight, needs: await service.scoreNeeds(lackingHeight: lackingHeight),
-      lastStray: Array(events.values).improbableDates(in: zone).last?.date.date, in: language
-    ).json(revision: state.revision)
+    let (timeline, state) = await service.current
+    let lastStray = Array(events.values).improbableDates(in: zone).last?.date.date
+    return BodyDocument(timeline, state, lastStray: lastStray, in: language).json
   }
 
-  func months(ofYear year: Int, in language: Language) async throws -> any Encodable & Sendable {
+  /// The months of a year as rows of text, for the table below a selected year.
+  func months(ofYear year: Int, in language: Language) async throws -> JSON {
     try await refresh()
-    return JSON.list(await service.months(ofYear: year).map { .list($0.row(in: language).map(JSON.text)) })
+    let months = await service.current.timeline.months(ofYear: year)
+    return .list(months.map { .list($0.row(in: language).map(JSON.text)) })
   }
 
   /// Stores the inverse of a change; only the latest 20 are kept.
@@ -97,15 +95,28 @@ actor BodyFeed: BodySource {
   /// Removes and returns the inverse of a change; nil if it has been undone or 20 changes have followed.
   func take(_ number: Int) -> BodyUndo? { undos.removeValue(forKey: number) }
 
-  func select(bucket id: String) async -> Int? { await service.select(bucket: id) }
-
+  /// Whether a body event names the photo with an id.
   func hasPhoto(_ id: String) -> Bool {
     guard case .photo = events[id]?.content else { return false }
     return true
   }
 
-  /// The states of the timeline; see `TimelineService`.
-  func states() async -> AsyncStream<TimelineState> { await service.states() }
+  /// Yields the event of the current state at once, and of each new one.
+  nonisolated func watch() -> AsyncStream<String> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let task = Task {
+        await withDiscardingTaskGroup { group in
+          group.addTask {
+            await Self.follow(StoreWatch(self.directory).changes()) { try await self.refresh() }
+          }
+          for await state in await service.states() {
+            if let event = try? Self.event(state) { continuation.yield(event) }
+          }
+        }
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
 
   /// The event of a state for a page: the revision, by which the page decides whether to load the document again, the
   /// selected bucket, and the number of selections so far.
@@ -141,31 +152,6 @@ extension BodyFeed {
   }
 }
 
-extension PageSection {
-  /// The section of the body's screens for the person's store.
-  static func body(_ context: ServeContext, _ feed: BodyFeed) throws -> PageSection {
-    let directory = try context.store.data.directory
-    let photos = PhotoFolder(path: context.photos ?? "\(directory.path)/photos")
-    return body(
-      feed, photos: photos, taken: { PhotoTime.taken($0, zone: feed.zone, now: .wallClock) },
-      events: { events(of: feed, StoreWatch(directory)) })
-  }
-
-  private static func events(of feed: BodyFeed, _ watch: StoreWatch) -> AsyncStream<String> {
-    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let task = Task {
-        await withDiscardingTaskGroup { group in
-          group.addTask { await BodyFeed.follow(watch.changes()) { try await feed.refresh() } }
-          for await state in await feed.states() {
-            if let event = try? BodyFeed.event(state) { continuation.yield(event) }
-          }
-        }
-      }
-      continuation.onTermination = { _ in task.cancel() }
-    }
-  }
-}
-
 /// The inverse of a change that a person made on the page.
 struct BodyUndo {
   /// The edits that restore the former events.
@@ -182,11 +168,12 @@ struct BodyUndo {
   }
 }
 
-extension BodyFeed: BodyJournal {
-  func entries(_ wanted: WantedEntries, in language: Language) async throws -> any Encodable & Sendable {
+extension BodyFeed {
+  /// The newest events as JSON, for the list of entries, and the metrics of all events.
+  func entries(_ wanted: WantedEntries, in language: Language) throws -> JSON {
     let all = try store.data.readStore().bodyEvents()
     let newest = all.newest(of: wanted.metric, until: wanted.until, in: zone)
-    return JSON.object([
+    return .object([
       "count": .integer(newest.count),
       "entries": .list(newest.prefix(wanted.count).map { $0.entry(in: language) }),
       "metrics": .list(
@@ -197,6 +184,11 @@ extension BodyFeed: BodyJournal {
     ])
   }
 
+  /// Makes a change, all of it or nothing.
+  /// - Parameter isConfirmed: whether the person has said that improbable values are right.
+  /// - Returns: the number of the change, by which it can be undone.
+  /// - Throws: ``BodyQuestion`` for improbable values that are not confirmed, ``BodyRefusal`` if the change breaks a rule
+  ///   or another process changes the store, other errors if it cannot be stored.
   func make(_ change: BodyChange, isConfirmed: Bool, in language: Language) async throws -> Int {
     let number: Int
     do {
@@ -221,28 +213,30 @@ extension BodyFeed: BodyJournal {
 
   private func perform(_ change: BodyChange, isConfirmed: Bool, _ language: Language) throws -> Int {
     let store = try store.opened()
-    func check(_ events: [BodyEvent], now: Instant) throws {
-      if !isConfirmed { try ask(about: events, beside: try store.bodyEvents(), now: now, in: language) }
+    let (stored, now) = (try store.bodyEvents(), Instant.wallClock)
+    func check(_ events: [BodyEvent]) throws {
+      if !isConfirmed { try ask(about: events, beside: stored, now: now, in: language) }
     }
     switch change {
     case .add(let entries):
-      let now = Instant.wallClock
-      let events = try newEvents(entries, in: store, now: now)
-      try check(events, now: now)
+      let events = try entries.map { try $0.event(now: now, zone: zone) }
+      try events.requireKnownMetrics(beside: stored)
+      try events.requireNewIDs(beside: stored)
+      try check(events)
       try store.changeBodyEvents(events.map(BodyEdit.put), from: .person)
       return remember(BodyUndo(edits: events.map { .delete(id: $0.id) }, left: events))
     case .correct(let id, let value, let at):
-      let (old, now) = (try event(id, in: store, language), Instant.wallClock)
+      let old = try event(id, in: stored, language)
       let new = try old.corrected(value: value, at: at, now: now, zone: zone)
-      try check([new], now: now)
+      try check([new])
       try store.changeBodyEvents([.put(new)], from: .person)
       return remember(BodyUndo(edits: [.put(old)], left: [new]))
     case .delete(let id):
-      let old = try event(id, in: store, language)
+      let old = try event(id, in: stored, language)
       try store.changeBodyEvents([.delete(id: id)], from: .person)
       return remember(BodyUndo(edits: [.put(old)], left: []))
     case .undo(let number):
-      guard let undo = take(number), undo.applies(to: try store.bodyEvents()) else {
+      guard let undo = take(number), undo.applies(to: stored) else {
         throw BodyRefusal(language.texts.pageChangeIsFinal)
       }
       try store.changeBodyEvents(undo.edits, from: undo.giver)
@@ -250,17 +244,8 @@ extension BodyFeed: BodyJournal {
     }
   }
 
-  /// The events of a check-in, whose metrics are known and whose ids are new.
-  private func newEvents(_ entries: [BodyEntry], in store: Store, now: Instant) throws -> [BodyEvent] {
-    let events = try entries.map { try $0.event(now: now, zone: zone) }
-    try events.requireKnownMetrics(beside: store.bodyEvents())
-    let kept = Set(try store.bodyEvents().map(\.id))
-    if let double = events.first(where: { kept.contains($0.id) }) { throw BodyEntryError.idExists(double) }
-    return events
-  }
-
-  private func event(_ id: String, in store: Store, _ language: Language) throws -> BodyEvent {
-    if let event = try store.bodyEvents().first(where: { $0.id == id }) { return event }
+  private func event(_ id: String, in stored: [BodyEvent], _ language: Language) throws -> BodyEvent {
+    if let event = stored.first(where: { $0.id == id }) { return event }
     throw BodyRefusal(language.texts.pageEntryDeleted)
   }
 
