@@ -38,8 +38,8 @@ public struct TrainingSettings: Sendable, Hashable {
   package var noteGapSeconds: Double
   /// In pitch matching, whether the note is silent until the slider is touched.
   package var waitsForTouch: Bool
-  /// In pitch matching, whether the first note goes on sounding while the second is tuned. The person then listens and
-  /// tunes at leisure: letting go of the slider does not submit the note.
+  /// Whether the first note goes on sounding with the second: of intervals, and in pitch matching until the second is tuned.
+  /// There the person listens and tunes at leisure: letting go of the slider does not submit the note.
   package var holdsFirstNote: Bool
   /// Whether a pair that was answered wrong sounds again, an interval in tune.
   package var playsAgain: Bool
@@ -179,7 +179,7 @@ extension TrainingSettings: Configurable {
     "in pitch matching, the note is silent until the slider is touched")
   package static let hold = Parameter(
     "hold-first-note", .flag, default: false,
-    "in pitch matching, the first note goes on sounding, and letting go of the slider does not submit")
+    "the first note of intervals and in pitch matching goes on sounding; there letting go does not submit")
   static let again = Parameter(
     "play-again", .flag, default: false, "after a wrong answer the pair sounds again, an interval in tune")
 

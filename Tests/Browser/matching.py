@@ -40,7 +40,8 @@ def match(browser, server, check, shots):
     words = page.inner_text(".summary")
     check(words.lower().count("mean error") == 1 and "10 notes" in words, f"the end does not say the mean error once: {words!r}")
     scale = page.locator(".summary .scale span").all_inner_texts()
-    check(scale[1] == "0 ¢" and int(scale[0].split()[0]) >= 30, f"the errors have the scale {scale}")
+    check(int(scale[0].split()[0]) >= 30 and scale[1] == f"-{scale[0]}", f"the errors have the scale {scale}")
+    check(page.locator(".summary .sparkline line").count() == 1, "the errors have no line at 0")
     page.set_viewport_size({"width": 844, "height": 390})
     for part in (".summary .sparkline", ".summary .begin"):
         check(seen(page, part), f"{part} is not seen on a phone on its side")

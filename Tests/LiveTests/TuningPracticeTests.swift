@@ -1,5 +1,6 @@
 import Chronology
 import Music
+import Numerics
 import Testing
 import Text
 import Training
@@ -33,18 +34,37 @@ import Training
     // A terminal names the command.
     let said = HistoryText(history, Phrases(.english)).matchingTendency
     #expect(
-      said.last?.hasSuffix("To practise: `peach train matching --sound bowed-string --set intervals=M3 hold-first-note=true`")
+      said.last?.hasSuffix(
+        "To practise: `peach train matching --sound bowed-string --set intervals=M3 hold-first-note=true`")
         == true)
   }
 
   @Test func `is offered once where all notes together are sharp`() {
-    let several = history([(.prime, [1, 2, 3, 4]), (.majorThird, [1, 2, 3, 4])])
+    let several = history([(.prime, [4, 5, 6, 7]), (.majorThird, [4, 5, 6, 7])])
     let text = HistoryText(several, Phrases(.english), onPageWith: 100)
     #expect(text.tuningPractices.map(\.label) == ["Practise tuning"])
     #expect(text.tuningPractices.first?.settings["intervals"] == "P1,M3")
     #expect(text.matchingTendency == text.tuning && text.tuning.count == 1)
     let one = HistoryText(history([(.prime, sharp)]), Phrases(.english), onPageWith: 100)
     #expect(one.tuningPractices.map(\.label) == ["Practise tuning the unison"])
+  }
+
+  @Test func `is not offered for errors that are hardly heard`() {
+    let small = sharp.map { $0 / 3 }
+    let text = HistoryText(history([(.majorThird, small), (.perfectFifth, centred)]), Phrases(.english))
+    #expect(text.tuning.count == 1 && text.tuningPractices.isEmpty)
+    #expect(text.matchingTendency.allSatisfy { !$0.contains("peach train") })
+  }
+
+  @Test func `does not count`() {
+    var history = history([(.majorThird, centred)])
+    for _ in 0..<30 {
+      history.add(matchingError: 9, of: .majorThird, isHeld: true, at: Instant(seconds: 0))
+    }
+    #expect(history.profile.matching.count == 12 && history.tuned.tendencies.isEmpty && history.hasMatchings)
+    let text = HistoryText(history, Phrases(.english), onPageWith: 100)
+    #expect(
+      text.tuningPractices.isEmpty && text.matchingTendency.last?.hasPrefix("30 notes tuned against") == true)
   }
 
   @Test func `is not offered to a person whom chance explains`() {

@@ -32,7 +32,8 @@ import Training
     #expect(text.matchingCourse.count == 2)
     #expect(
       text.matchingCourse[0]
-        == "Of all your 9 notes 0 were too high and 9 too low: you tend to tune flat.")
+        == "Of all your 9 notes 0 were too high and 9 too low: you tend to tune flat. To practise: `peach train matching --sound bowed-string --set intervals=P1 hold-first-note=true`"
+    )
     #expect(text.matchingCourse[1] == "Rolling mean of the errors: 21 ¢ █▃▁ 13 ¢")
     #expect(HistoryText(history([20]), phrases).matchingCourse.isEmpty)
   }
@@ -46,10 +47,10 @@ import Training
         at: start.advanced(bySeconds: Double(index)))
     }
     #expect(
-      HistoryText(history, phrases).matchingTendency.last
+      HistoryText(history, phrases, onPageWith: 100).matchingTendency.last
         == "You tune the major third sharp: 12 of 12 notes are too high, the mean is 9.0 ¢.")
     #expect(
-      HistoryText(history, Phrases(.german)).matchingTendency.last
+      HistoryText(history, Phrases(.german), onPageWith: 100).matchingTendency.last
         == "Die große Terz stimmst du zu hoch: 12 von 12 Tönen sind zu hoch, im Mittel 9,0 ¢.")
   }
 

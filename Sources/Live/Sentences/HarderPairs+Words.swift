@@ -1,28 +1,37 @@
-import Music
+package import Music
 import Text
 package import Training
 
-/// The threshold of one of several intervals, as far as it is known, and the session that trains only this one.
-package struct IntervalFigure: Encodable, Equatable, Sendable {
+/// The threshold of one of several intervals, as far as it is known, and its change.
+package struct IntervalFigure {
+  package let interval: Interval
+  /// The history with the estimates of this interval.
+  package let history: TrainingHistory
   /// "major third".
   package let name: String
   /// "42 ¢ (25–70)", "roughly 9–50 ¢", "not yet known".
   package let value: String
-  /// "in your first 300 answers 38 ¢ (25–58)"; nil if they are among the latest or say nothing.
-  package let first: String?
-  package let practice: Practice
+  /// "45 → 18 ¢, better"; nil while no change is shown.
+  package let change: String?
 }
 
 extension HarderPairs.Finding {
   /// "The major third is harder for you than your other intervals: 18 of 40 wrong, where 11 are usual for you at such
   /// differences."
-  /// - Parameter ability: the ability whose answers were compared.
-  func words(of ability: TrainedAbility, in phrases: Phrases) -> String {
+  /// - Parameters:
+  ///   - ability: the ability whose answers were compared.
+  ///   - others: the intervals that are not harder, where several are.
+  func words(of ability: TrainedAbility, than others: [Interval], in phrases: Phrases) -> String {
     let (texts, usual) = (phrases.texts, Int(expected.rounded()))
     let kind: String =
       switch (self.kind, ability) {
       case (.interval(let interval), _):
-        texts.harderInterval(interval: interval.definiteName(in: phrases.language)).capitalizedFirst
+        (others.isEmpty
+          ? texts.harderInterval(interval: interval.definiteName(in: phrases.language))
+          : texts.harderIntervalThan(
+            interval: interval.definiteName(in: phrases.language),
+            others: others.map { $0.definiteName(in: phrases.language) }.joined(separator: ", ")))
+          .capitalizedFirst
       case (.low(let notes), _): texts.harderLow(note: notes.upperBound.name(in: phrases.language))
       case (.high(let notes), _): texts.harderHigh(note: notes.lowerBound.name(in: phrases.language))
       case (.answer(.lower), .unison): texts.harderLower
@@ -80,8 +89,10 @@ extension HistoryText {
 
   private func sentences(of ability: TrainedAbility) -> [(finding: HarderPairs.Finding, sentence: String)] {
     guard let pairs = history.harderPairs(of: ability) else { return [] }
+    let hard = pairs.findings.compactMap(\.interval)
+    let others = hard.count > 1 ? pairs.intervals.filter { !hard.contains($0) } : []
     return pairs.findings.map { finding in
-      let words = finding.words(of: ability, in: phrases)
+      let words = finding.words(of: ability, than: others, in: phrases)
       if maximum != nil { return (finding, words) }
       let practice = finding.practice(of: pairs.intervals, named: "", in: phrases)
       return (finding, "\(words) \(phrases.texts.practiseByCommand(command: practice.command))")
@@ -99,15 +110,14 @@ extension HistoryText {
 
   /// The thresholds of intervals, where the person has trained several; empty of unison.
   package func intervals(of ability: TrainedAbility) -> [IntervalFigure] {
-    let thresholds = ability == .intervals ? history.intervalThresholds : []
-    return thresholds.map { one in
-      IntervalFigure(
-        name: one.interval.name(in: phrases.language),
-        value: value(of: one.now) ?? phrases.texts.byIntervalUnknown,
-        first: one.first.flatMap { value(of: $0) }.map {
-          phrases.texts.byIntervalFirst(count: ThresholdChange.standardWindow, threshold: $0)
-        },
-        practice: Practice(of: one.interval, in: phrases))
+    let trained = ability == .intervals ? history.trainedIntervals : []
+    guard trained.count > 1 else { return [] }
+    return trained.map { interval in
+      let own = history.estimating(interval)
+      return IntervalFigure(
+        interval: interval, history: own, name: interval.name(in: phrases.language),
+        value: own.threshold(of: ability).flatMap(value) ?? phrases.texts.byIntervalUnknown,
+        change: own.progress(of: ability)?.headline(in: phrases.language))
     }
   }
 
@@ -117,11 +127,14 @@ extension HistoryText {
     return threshold.isRough ? "\(phrases.texts.thresholdRangeOnly) \(known)" : known
   }
 
-  /// "By interval: major third 42 ¢ (25–70), perfect fifth roughly 9–50 ¢." Nil of unison and of one interval.
+  /// "By interval: major third 42 ¢ (25–70), perfect fifth roughly 9–50 ¢." Nil of unison and of one interval, and while
+  /// none is known.
   package func byInterval(of ability: TrainedAbility) -> String? {
     let figures = intervals(of: ability)
-    guard !figures.isEmpty else { return nil }
-    let words = figures.map { "\($0.name) \($0.value)" }
+    guard figures.contains(where: { $0.value != phrases.texts.byIntervalUnknown }) else { return nil }
+    let words = figures.map { figure in
+      figure.change.map { "\(figure.name) \(figure.value): \($0)" } ?? "\(figure.name) \(figure.value)"
+    }
     return phrases.texts.byInterval(thresholds: words.joined(separator: ", "))
   }
 

@@ -210,7 +210,7 @@ package struct HistoryText {
       return named
         + (!isNamed
           ? lines : lines.prefix(1).map { "\(name.capitalizedFirst): \($0)" } + lines.dropFirst())
-    } + harder
+    } + shown.compactMap { byInterval(of: $0.ability) } + harder
   }
 
   /// What a threshold means that the session has made known, and its rank among real people; empty for any other.

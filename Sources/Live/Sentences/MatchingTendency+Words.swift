@@ -61,7 +61,9 @@ extension HistoryText {
 
   /// What the person tunes to one side: each of several intervals, or, if there is none, all notes together.
   private var sided: [(sentence: String, intervals: [Interval], isHeard: Bool)] {
-    func isHeard(_ errors: RunningStatistics) -> Bool { errors.mean.magnitude >= MatchingTendency.leastPractised }
+    func isHeard(_ errors: RunningStatistics) -> Bool {
+      errors.mean.magnitude >= MatchingTendency.leastPractised
+    }
     let each = history.tuned.tendencies
     guard each.isEmpty else {
       return each.map { one, side in

@@ -35,7 +35,8 @@ extension Practice {
     self.init(
       label: label, exercise: .matching,
       settings: [
-        "intervals": intervals.parameterText, TrainingSettings.hold.name: "true", "sound": Timbre.bowedString.name,
+        "intervals": intervals.parameterText, TrainingSettings.hold.name: "true",
+        "sound": Timbre.bowedString.name,
       ])
   }
 
@@ -43,7 +44,9 @@ extension Practice {
   var command: String {
     let exercise = exercise == .matching ? " matching" : ""
     let sound = settings["sound"].map { " --sound \($0)" } ?? ""
-    let changes = settings.filter { $0.key != "sound" }.sorted { $0.key > $1.key }.map { "\($0.key)=\($0.value)" }
+    let changes = settings.filter { $0.key != "sound" }.sorted { $0.key > $1.key }.map {
+      "\($0.key)=\($0.value)"
+    }
     return "`peach train\(exercise)\(sound) --set \(changes.joined(separator: " "))`"
   }
 }

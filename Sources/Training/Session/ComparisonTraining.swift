@@ -273,8 +273,11 @@ extension ComparisonTraining: Exercise {
     let start = startLine(of: comparison)
     let line =
       "comparison \(address.trial): \(comparison.reference.name), \(reason), \(comparison.difficulty.logged)"
+    var reference = note(DetunedNote(comparison.reference), of: comparison)
+    // The notes of a unison would beat, which says nothing of which is higher.
+    reference.isHeld = settings.holdsFirstNote && comparison.interval != .prime
     return Presentation(
-      trial: comparison, reference: note(DetunedNote(comparison.reference), of: comparison),
+      trial: comparison, reference: reference,
       target: note(comparison.target, of: comparison, level: level(from: address)),
       log: [start, line].compactMap(\.self))
   }

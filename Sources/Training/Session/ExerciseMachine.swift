@@ -14,7 +14,8 @@ import Numerics
 /// late end of its note, is ignored. A target without a duration sounds until the answer. Between the notes there is
 /// the pause of the setting `note-gap`. With `play-again` a pair that was answered wrong sounds again as part of its
 /// feedback. With `wait-for-touch` a target that is tuned begins to sound when it is first moved, with `hold-first-note`
-/// the reference sounds until it is tuned.
+/// the reference sounds until it is tuned, and that
+/// of an interval as long as the target.
 @usableFromInline package struct ExerciseMachine<Kind: Exercise>: Sendable {
   /// What is presented and answered.
   package typealias Trial = Kind.Trial
@@ -135,7 +136,7 @@ extension ExerciseMachine {
 
   private mutating func awaitAnswer(to shown: Presentation<Trial>) -> [Action] {
     state = .awaitingAnswer(shown)
-    return []
+    return shown.reference.isHeld ? [.silence] : []
   }
 
   /// - Returns: nil if answers do not change the sound of the target.

@@ -25,7 +25,7 @@ import Music
   /// The latest comparisons, oldest first: at least those from which `changeSinceStart` and `HarderPairs` are computed.
   private var recent: [CompletedComparison] = []
   /// The first comparisons, oldest first: one window.
-  private(set) var oldest: [CompletedComparison] = []
+  private var oldest: [CompletedComparison] = []
   /// The answers at offsets of at least half the largest one so far, in the order of the answers.
   private var large: [CompletedComparison] = []
   private var largest: Cents = 0

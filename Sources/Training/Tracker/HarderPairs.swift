@@ -39,7 +39,9 @@ package struct HarderPairs: Sendable, Hashable {
     }
 
     /// Whether the kind is an interval.
-    package var isOfInterval: Bool { if case .interval = kind { true } else { false } }
+    package var isOfInterval: Bool { interval != nil }
+    /// The interval that is harder; nil of another kind.
+    package var interval: Interval? { if case .interval(let interval) = kind { interval } else { nil } }
   }
 
   /// The fewest answers that are compared.
@@ -186,38 +188,7 @@ package struct HarderPairs: Sendable, Hashable {
   }
 }
 
-/// The threshold of one of several intervals, from a tracker of its own.
-package struct IntervalThreshold: Sendable {
-  package let interval: Interval
-  /// From the latest answers.
-  package let now: TrackedThreshold
-  /// From the first window of answers; nil if some of it are among the latest, or none is of this interval.
-  package let first: TrackedThreshold?
-}
-
 extension TrainingHistory {
-  /// The thresholds of the intervals among the latest answers, at most `HarderPairs.most`, ascending; empty for fewer than
-  /// two intervals and without a tracker.
-  /// - Complexity: O(answers), about 2 µs for each.
-  package var intervalThresholds: [IntervalThreshold] {
-    guard let all = profile.tracker(of: .intervals), let timeline = intervalEstimates else { return [] }
-    func thresholds(_ answers: [CompletedComparison]) -> [Interval: TrackedThreshold] {
-      var trackers: [Interval: ThresholdTracker] = [:]
-      for answer in answers {
-        trackers[answer.comparison.interval, default: all.withoutAnswers].add(answer)
-      }
-      return trackers.compactMapValues(\.threshold)
-    }
-    let latest = timeline.latest(HarderPairs.most)
-    let now = thresholds(latest)
-    guard now.count > 1 else { return [] }
-    let isApart = all.answers >= latest.count + timeline.oldest.count
-    let first = isApart ? thresholds(timeline.oldest) : [:]
-    return now.sorted { $0.key < $1.key }.map {
-      IntervalThreshold(interval: $0.key, now: $0.value, first: first[$0.key])
-    }
-  }
-
   /// The kinds of pairs that are harder for the person, from the latest answers of an ability; nil of too few.
   package func harderPairs(of ability: TrainedAbility) -> HarderPairs? {
     estimates(of: ability).flatMap { HarderPairs($0.latest(HarderPairs.most)) }

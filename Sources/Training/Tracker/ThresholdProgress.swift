@@ -177,7 +177,7 @@ extension ThresholdProgress {
 extension TrainingHistory {
   /// The change of an ability's threshold since its first comparisons; nil while no threshold is shown.
   package func progress(of ability: TrainedAbility) -> ThresholdProgress? {
-    guard !lacksStart, let now = threshold(of: ability), now.isShown,
+    guard let now = threshold(of: ability), now.isShown,
       let change = estimates(of: ability)?.changeSinceStart
     else { return nil }
     return ThresholdProgress(change: change, now: now)
@@ -189,7 +189,7 @@ extension TrainingHistory {
   package func untoldChange(
     of ability: TrainedAbility, _ name: ThresholdName = .yours, in language: Language
   ) -> String? {
-    guard !lacksStart, let now = threshold(of: ability), now.answers >= ThresholdChange.standardWindow,
+    guard let now = threshold(of: ability), now.answers >= ThresholdChange.standardWindow,
       now.isRough || now.bound != nil
     else { return nil }
     return language.texts.changeOfUnknownThreshold(threshold: name.words(in: language))

@@ -98,6 +98,7 @@ extension TrainingHistory {
       if intervalEstimates == nil {
         intervalEstimates = EstimateTimeline(period: template.period, calendar: template.calendar)
       }
+      keep(completed)
       intervalEstimates?.add(completed, after: profile.tracker(of: .intervals))
     }
   }

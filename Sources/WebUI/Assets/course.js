@@ -5,7 +5,7 @@ import {written} from '/tables.js';
 /**
  * A line through numbers, without axes, over their range or `range`, at equal distances or at `times`; it is interrupted between
  * `segments`, pairs of a first and a last index, and one number between two gaps is a dot. With `areRight`, a dot for each number
- * instead, hollow for a wrong answer, and a faint line at the number `mark`, if there is one.
+ * instead, hollow for a wrong answer. A faint line is drawn at the number `mark`, if there is one.
  */
 function sparkline(values, {width = 480, height = 96, range, areRight, mark, times = values.map((_, i) => i), segments = [[0, values.length - 1]]} = {}) {
   const all = mark == null ? values : [...values, mark];
@@ -21,9 +21,10 @@ function sparkline(values, {width = 480, height = 96, range, areRight, mark, tim
       ? [mark != null && drawn('line', {x1: 0, x2: width, y1: y(mark), y2: y(mark)}),
         drawn('path', {d: dots(true), 'stroke-width': size}), drawn('path', {d: dots(false), 'stroke-width': size}),
         drawn('path', {class: 'hollow', d: dots(false), 'stroke-width': size - 3})]
-      : segments.map(([from, to]) => (from < to
-        ? drawn('polyline', {points: points.slice(from, to + 1).join(' ')})
-        : drawn('path', {d: `M${points[from]}h0`, 'stroke-width': 5}))));
+      : [mark != null && drawn('line', {x1: 0, x2: width, y1: y(mark), y2: y(mark)}),
+        segments.map(([from, to]) => (from < to
+          ? drawn('polyline', {points: points.slice(from, to + 1).join(' ')})
+          : drawn('path', {d: `M${points[from]}h0`, 'stroke-width': 5})))]);
 }
 
 /** A line with its caption, beside it the numbers at its top and bottom, and below it its ends; `ends`: [{value, date}]. */
@@ -61,18 +62,19 @@ export function course(caption, curve, {language}) {
 
 /**
  * The trials of a session, from the first to the last; null for fewer than two. Differences are drawn on the scale of octaves, with a
- * line at the threshold where one is known; errors from 0 to the one from which on they are red, or to the largest.
+ * line at the threshold where one is known; errors about a line at 0, to the one from which on they are red, or to the largest.
  */
 export function sessionCourse({values, areRight, exercise, thresholds}, page) {
   if (values.length < 2) return null;
   const mark = thresholds.length === 1 ? thresholds[0].cents ?? null : null;
-  const range = areRight ? octaveRange((mark == null ? values : [...values, mark]).map(octaves)) : [0, Math.max(widestError, ...values)];
+  const widest = Math.max(widestError, ...values.map(Math.abs));
+  const range = areRight ? octaveRange((mark == null ? values : [...values, mark]).map(octaves)) : [-widest, widest];
   // Not above the largest difference, which is often the largest that is played.
   if (areRight) range[1] = Math.max(range[0] + 2, Math.min(range[1], octaves(Math.max(...values, mark ?? 0))));
   const caption = mark == null ? page.text('training.differences') : page.text('training.differencesWithThreshold');
   return captioned(exercise === 'matching' ? page.text('training.errors') : caption,
     areRight
       ? sparkline(values.map(octaves), {height: 90, range, areRight, mark: mark && octaves(mark)})
-      : sparkline(values, {height: 90, range}), scaled(areRight ? range.map((one) => 2 ** one) : range, page.language),
+      : sparkline(values, {height: 90, range, mark: 0}), scaled(areRight ? range.map((one) => 2 ** one) : range, page.language),
     [page.text('training.first'), page.text('training.last')].map((date) => ({date})));
 }

@@ -142,7 +142,8 @@ class ProfileScreen {
       element('h2', {}, title), value && element('p', {class: `value number ${isKnown ? '' : 'is-open'}`}, value),
       lines, meaning.length > 0 && element('details', {class: 'meaning'}, element('summary', {class: 'small'}, page.text('profile.meaning')), meaning),
       intervals.length > 0 && element('ul', {class: 'of-intervals'}, intervals.map((one) => element('li', {},
-        element('a', {href: `#profile?interval=${one.practice.settings.intervals}`}, one.name[0].toUpperCase() + one.name.slice(1)), element('span', {class: 'number'}, one.value, one.first && element('small', {class: 'muted'}, one.first)), practiseButton(page, one.practice, page.text('profile.practise'))))),
+        element('a', {href: `#profile?interval=${one.interval}`}, one.name), element('span', {class: 'number'}, one.value, one.change && element('small', {}, one.change)), practiseButton(page, one.practice, page.text('profile.practise')),
+        one.curve.values.length > 1 && course(page.text('start.thresholds'), one.curve, page)))),
       harder.map((line) => element('p', {class: 'small'}, line)),
       // Those of an interval stand beside it.
       element('div', {class: 'pair'}, practices.filter(({label}) => !intervals.some(({practice}) => practice.label === label)).map((one) => practiseButton(page, one))),

@@ -44,9 +44,9 @@ export const screen = {
       for (const button of buttons) button.disabled = !wasConnected || !trained;
       resume.disabled = !wasConnected;
     };
-    const choices = element('div', {class: 'choices'}, buttons);
     /** For a person who trains no intervals: they are chosen where a session begins. */
-    const intervals = element('a', {class: 'to-intervals small', href: '#comparison?intervals', hidden: true}, text('start.intervals'));
+    const intervals = element('a', {class: 'button', href: '#comparison?intervals', hidden: true}, text('start.intervals'), element('small', {}, text('start.intervalsNote')));
+    const choices = element('div', {class: 'choices'}, buttons[0], intervals, buttons.slice(1));
     const lengthWords = element('summary');
     const showLength = () => { lengthWords.textContent = text('start.length', {length: lengthName(page, 'comparison')}); };
     showLength();
@@ -55,7 +55,7 @@ export const screen = {
     const steps = element('div', {hidden: true});
     const last = element('div');
     root.append(element('header', {}, element('h1', {}, text('start.title'))), waiting, welcome,
-      measurement, choices, length, progress, below, steps, intervals, last);
+      measurement, choices, length, progress, below, steps, last);
     let isNew = false;
     /** Whether the settings train intervals; true until that is known. */
     let hasIntervals = true;
@@ -67,7 +67,7 @@ export const screen = {
       waiting.hidden = !isRunning;
       choices.hidden = isRunning;
       length.hidden = isRunning || isNew;
-      intervals.hidden = isRunning || hasIntervals;
+      intervals.hidden = hasIntervals;
       measurement.hidden = isRunning || !measurement.firstChild;
       help.hidden = isRunning;
       // Another page would lose its session.
@@ -84,7 +84,7 @@ export const screen = {
     /** Sessions that make the threshold of an ability known, each below the sentences that advise it; the settings stay. */
     function measure(measurements, abilities, isMain) {
       const offered = measurements.map((one, i) => measureButton(page, one, isMain && !i, trained.includes('comparison')));
-      buttons.splice(choices.childElementCount, Infinity, ...offered);
+      buttons.splice(choices.querySelectorAll('button').length, Infinity, ...offered);
       const said = measurements.map((one) => abilities.find(({ability}) => ability === one.ability)?.lines ?? []);
       // What holds for two abilities is said once.
       const shared = offered.length > 1 ? said[0].filter((line) => said.every((lines) => lines.includes(line))) : [];

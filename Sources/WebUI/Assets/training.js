@@ -163,7 +163,9 @@ function mount(root, page, parts) {
         : practised ? `${session.practice} (${length})` : page.text('training.again', {length});
     };
     name();
-    buttons = [...measurements, begin, ...practices];
+    /** The way back from a session that practised something. */
+    const usual = isEnded && practised ? [element('button', {class: 'button', onclick: () => start(chosenLength())}, page.text('training.usual'))] : [];
+    buttons = [...measurements, begin, ...usual, ...practices];
     if (parts.refusal) {
       body.replaceChildren(element('section', {class: 'card intro'}, element('p', {}, parts.refusal)));
       return;
@@ -196,8 +198,13 @@ function mount(root, page, parts) {
         load().catch(() => {});
       }));
       if (isChoosing) intervals.firstChild.open = true;
-      if (!again.firstChild) again.append(isComparison ? switchOf('play-again', page.text('training.playAgain'), settings, page)
-        : switchOf('hold-first-note', page.text('training.holdFirst'), settings, page, () => load().catch(() => {})));
+      if (!again.firstChild && isComparison) again.append(switchOf('play-again', page.text('training.playAgain'), settings, page));
+      // A phone plays one note at a time; the notes of a unison would beat.
+      if (!again.querySelector('.holds') && !isPhone && (!isComparison || answer.intervals.length)) {
+        const hold = switchOf('hold-first-note', page.text(isComparison ? 'training.together' : 'training.holdFirst'), settings, page, () => load().catch(() => {}));
+        hold.classList.add('holds');
+        again.append(hold);
+      }
       if (!isEnded && !answer.trained.includes(parts.exercise)) folded.replaceWith(explanation);
       // With intervals, the explanation compares the second note with its target; easy pairs are explained if there are any.
       const words = !isComparison && isOn('hold-first-note', settings) ? page.text('explanation.held')
@@ -209,7 +216,7 @@ function mount(root, page, parts) {
     const steps = isMeasuring ? [offers] : [lengths, begin, offers, again];
     body.replaceChildren(isEnded
       ? summaryCard({...summary, exercise: state.exercise, ...problem && {problem: null}}, page, {
-          next: [...measurements, begin, ...practices, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths: [lengths, again, intervals], explanation: [folded, examples]})
+          next: [...measurements, begin, ...usual, ...practices, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths: [lengths, again, intervals], explanation: [folded, examples]})
       : element('section', {class: 'card intro'}, isCut && element('p', {role: 'status'}, page.text('training.restarted')), folded, intervals, examples, steps));
     if (problem) body.prepend(problem);
     if (summary) page.announce([summary.problem, ...summary.thresholds.map(({name, value, note}) => `${name}: ${[value, note].filter(Boolean).join(', ')}.`), ...summary.lines].filter(Boolean).join(' '));

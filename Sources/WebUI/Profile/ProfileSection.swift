@@ -36,6 +36,33 @@ struct SmallCurve: Encodable, Sendable {
       return End(value: $0.words, date: language.date(year: day.year, month: day.month, day: day.day))
     }
   }
+
+  /// The thresholds that were shown as numbers, by period.
+  init(of history: TrainingHistory, _ ability: TrainedAbility, in language: Language) {
+    let shown = history.shownEstimates(of: ability)
+    self.init(
+      shown.map { (interval: $0.interval, mean: $0.threshold.mean, words: nil as String?) }, in: language)
+  }
+}
+
+/// The row of one of several intervals, which links to its own profile.
+struct IntervalRow: Encodable, Sendable {
+  /// Such as `M3`.
+  let interval: String
+  let name: String
+  let value: String
+  /// "45 → 18 ¢, better"; nil while no change is shown.
+  let change: String?
+  let curve: SmallCurve
+  let practice: Practice
+
+  init(_ figure: IntervalFigure, _ phrases: Phrases) {
+    (interval, name, value, change) = (
+      figure.interval.abbreviation, figure.name.capitalizedFirst, figure.value, figure.change
+    )
+    curve = SmallCurve(of: figure.history, .intervals, in: phrases.language)
+    practice = Practice(of: figure.interval, in: phrases)
+  }
 }
 
 /// A card above the charts of the profile screen, in the words that the commands use.
@@ -51,7 +78,7 @@ struct ProfileCard: Encodable, Sendable {
   /// Further lines.
   let details: [String]
   /// The thresholds of several intervals; empty of one.
-  let intervals: [IntervalFigure]
+  let intervals: [IntervalRow]
   /// What is harder for the person than other pairs, and the sessions that train it.
   let harder: [String]
   let practices: [Practice]
@@ -68,7 +95,7 @@ struct ProfileCard: Encodable, Sendable {
 
   init(
     of ability: TrainedAbility? = nil, title: String, right: String? = nil, value: String?, details: [String],
-    intervals: [IntervalFigure] = [], harder: [String] = [], practices: [Practice] = [],
+    intervals: [IntervalRow] = [], harder: [String] = [], practices: [Practice] = [],
     errors: SmallCurve? = nil,
     isFolded: Bool = false,
     isKnown: Bool = true,

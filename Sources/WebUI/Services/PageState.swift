@@ -113,7 +113,7 @@ struct PageState: Encodable, Equatable, Sendable {
     var errors: [MeanError] = []
     /// The sentences of the summary.
     var lines: [String]
-    /// The difficulties, or errors, in cents.
+    /// The difficulties, or the signed errors, in cents.
     var values: [Double]
     /// Whether each comparison was answered right; nil for pitch matching.
     var areRight: [Bool]?

@@ -129,7 +129,7 @@ struct PageView: Sendable {
         $0, phrases, strategy: end.strategy, onPageWith: end.maximum,
         trained: end.comparisons?.abilities ?? [], after: end.earlier)
     }
-    let values = end.comparisons?.difficulties ?? end.matchings?.errors
+    let values = end.comparisons?.difficulties ?? end.matchings?.signed
     let guesses = text?.guessHelp(of: end.comparisons?.abilities ?? [], maximum: end.maximum)
     var measurements: [ThresholdMeasurement] = []
     if guesses == nil, end.failure != .guessed, let history = end.history, history.interval == nil,

@@ -71,7 +71,7 @@ extension Phrases {
         [$0.note].compactMap(\.self) + text.meaning(of: ability, isFull: true)
           + [text.nothingHarder(of: ability)].compactMap(\.self)
       } ?? [noComparisons(in: history)],
-      intervals: text.intervals(of: ability), harder: text.harder(of: ability),
+      intervals: text.intervals(of: ability).map { IntervalRow($0, self) }, harder: text.harder(of: ability),
       practices: (interval.map { [Practice(of: $0, in: self)] } ?? []) + text.practices(of: ability, name),
       isKnown: threshold?.isKnown ?? false,
       guesses: interval == nil ? guesses : guesses.map { GuessHelp(largerOffset: $0.largerOffset) },

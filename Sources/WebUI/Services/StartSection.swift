@@ -154,21 +154,8 @@ struct StartSection {
         headline: progress?.headline(in: language),
         unchanged: progress?.unchanged(in: language)?.capitalizedFirst ?? untold,
         lines: lines.filter { $0 != width && $0 != untold }, width: width,
-        curve: curve(history, of: ability, in: language))
+        curve: SmallCurve(of: history, ability, in: language))
     }
-  }
-
-  /// The thresholds that were shown as numbers, by period.
-  private static func curve(
-    _ history: TrainingHistory, of ability: TrainedAbility, in language: Language
-  ) -> SmallCurve {
-    let rolling = history.timeline.rolling
-    let shown = zip(rolling, history.estimates(of: rolling, ability)).compactMap { point, estimate in
-      estimate.flatMap {
-        $0.isShown ? (interval: point.aggregate.interval, mean: $0.mean, words: nil as String?) : nil
-      }
-    }
-    return SmallCurve(shown, in: language)
   }
 
   private static func matching(_ text: HistoryText) -> Part {

@@ -81,6 +81,18 @@ import Training
     }
   }
 
+  @Test(arguments: [Interval.prime, .perfectFifth])
+  func `lets the first note of an interval sound with the second`(_ interval: Interval) throws {
+    var machine = Self.machine {
+      $0.holdsFirstNote = true
+      $0.intervals = [interval]
+    }
+    guard case .playReference(let shown, _)? = machine.handle(.start).first else { throw Unexpected() }
+    #expect(shown.reference.isHeld == (interval != .prime) && shown.target.duration == .standard)
+    _ = machine.handle(.referenceEnded(trial: 0))
+    #expect(machine.handle(.targetEnded(trial: 0)) == (interval == .prime ? [] : [.silence]))
+  }
+
   private struct Unexpected: Error {}
 
   @Test func `ends when the strategy ends the session, before its last comparison`() throws {

@@ -57,7 +57,8 @@ import Text
     let begun = mixed.beginning([.perfectFifth])
     #expect(begun.threshold(of: .intervals) == fifths.threshold(of: .intervals))
     #expect(begun.interval == .perfectFifth && begun.name(of: .intervals, in: .english) == "perfect fifth")
-    #expect(begun.profile.overall == mixed.profile.overall && begun.progress(of: .intervals) == nil)
+    #expect(begun.profile.overall == mixed.profile.overall)
+    #expect(begun.progress(of: .intervals) == fifths.progress(of: .intervals))
     for intervals in [[.perfectFifth, .majorThird], [.prime]] as [[Interval]] {
       let all = mixed.beginning(intervals)
       #expect(all.interval == nil && all.threshold(of: .intervals) == mixed.threshold(of: .intervals))

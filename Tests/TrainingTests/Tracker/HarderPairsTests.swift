@@ -117,10 +117,11 @@ import Testing
     var (known, covered) = (0, 0)
     let third = try told(Person(factor: { $0.interval == .majorThird ? 3 : 1 }), seed: 22) {
       history, threshold in
-      for one in history.intervalThresholds where one.now.isShown {
-        let truth = threshold * (one.interval == .majorThird ? 3 : 1)
+      for interval in history.trainedIntervals {
+        guard let now = history.estimating(interval).threshold(of: .intervals), now.isShown else { continue }
+        let truth = threshold * (interval == .majorThird ? 3 : 1)
         known += 1
-        covered += (one.now.low.value...one.now.high.value).contains(truth) ? 1 : 0
+        covered += (now.low.value...now.high.value).contains(truth) ? 1 : 0
       }
     }
     #expect(known >= 75 && 10 * covered >= 9 * known, "of 90 thresholds \(known) are known, \(covered) right")
