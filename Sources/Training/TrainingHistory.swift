@@ -21,8 +21,8 @@ import Numerics
   private var intervalAnswers: [CompletedComparison] = []
   /// The notes that the person has tuned, by interval.
   package private(set) var tuned = TunedIntervals()
-  /// When notes were tuned against a first note that went on sounding. They are practice, not measured: their errors are
-  /// smaller, because the notes beat.
+  /// When notes were tuned against a first note that went on sounding. They are practice, and their errors are not measured:
+  /// notes that beat are tuned in another way.
   package private(set) var heldMatchings: [Instant] = []
   /// The errors of pitch matching over time: periods, zone and window are those of `timeline`.
   package private(set) var matchings: ThresholdTimeline

@@ -22,7 +22,7 @@ function sparkline(values, {width = 480, height = 96, range, areRight, mark, tim
         drawn('path', {d: dots(true), 'stroke-width': size}), drawn('path', {d: dots(false), 'stroke-width': size}),
         drawn('path', {class: 'hollow', d: dots(false), 'stroke-width': size - 3})]
       : [mark != null && drawn('line', {x1: 0, x2: width, y1: y(mark), y2: y(mark)}),
-        segments.map(([from, to]) => (from < to
+        ...segments.map(([from, to]) => (from < to
           ? drawn('polyline', {points: points.slice(from, to + 1).join(' ')})
           : drawn('path', {d: `M${points[from]}h0`, 'stroke-width': 5})))]);
 }
