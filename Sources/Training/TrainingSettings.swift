@@ -38,9 +38,11 @@ public struct TrainingSettings: Sendable, Hashable {
   package var noteGapSeconds: Double
   /// In pitch matching, whether the note is silent until the slider is touched.
   package var waitsForTouch: Bool
-  /// Whether the first note goes on sounding with the second: of intervals, and in pitch matching until the second is tuned.
-  /// There the person listens and tunes at leisure: letting go of the slider does not submit the note.
+  /// In pitch matching, whether the first note goes on sounding while the second is tuned. The person then listens and
+  /// tunes at leisure: letting go of the slider does not submit the note.
   package var holdsFirstNote: Bool
+  /// In comparisons of an interval, whether the first note goes on sounding with the second.
+  package var playsTogether: Bool
   /// Whether a pair that was answered wrong sounds again, an interval in tune.
   package var playsAgain: Bool
 
@@ -179,7 +181,9 @@ extension TrainingSettings: Configurable {
     "in pitch matching, the note is silent until the slider is touched")
   package static let hold = Parameter(
     "hold-first-note", .flag, default: false,
-    "the first note of intervals and in pitch matching goes on sounding; there letting go does not submit")
+    "in pitch matching, the first note goes on sounding, and letting go of the slider does not submit")
+  package static let together = Parameter(
+    "notes-together", .flag, default: false, "the first note of an interval goes on sounding with the second")
   static let again = Parameter(
     "play-again", .flag, default: false, "after a wrong answer the pair sounds again, an interval in tune")
 
@@ -189,7 +193,7 @@ extension TrainingSettings: Configurable {
     parameters: [
       lowestNote, highestNote, minimum, maximum, coldStart, firstUnison, firstInterval, mechanical, intervals,
       direction, tuning, referencePitch, duration, gap, loudness, feedback, sliderRange, touch,
-      hold, again,
+      hold, together, again,
     ])
 
   /// The words for a value that must lie within the bounds, which the text names `lowest` and `highest`.
@@ -241,6 +245,7 @@ extension TrainingSettings: Configurable {
     noteGapSeconds = values[Self.gap]
     waitsForTouch = values[Self.touch]
     holdsFirstNote = values[Self.hold]
+    playsTogether = values[Self.together]
     playsAgain = values[Self.again]
     naturalVsMechanical = values[Self.mechanical]
     varyLoudness = values[Self.loudness]

@@ -48,10 +48,10 @@ import Training
     }
     #expect(
       HistoryText(history, phrases, onPageWith: 100).matchingTendency.last
-        == "You tune the major third sharp: 12 of 12 notes are too high, the mean is 9.0 ¢.")
+        == "You tune the major third sharp: 12 of 12 notes are too high, typically by 9.0 ¢.")
     #expect(
       HistoryText(history, Phrases(.german), onPageWith: 100).matchingTendency.last
-        == "Die große Terz stimmst du zu hoch: 12 von 12 Tönen sind zu hoch, im Mittel 9,0 ¢.")
+        == "Die große Terz stimmst du zu hoch: 12 von 12 Tönen sind zu hoch, typisch um 9,0 ¢.")
   }
 
   @Test func `is drawn on the card of Profile, with the values and dates of its ends`() {

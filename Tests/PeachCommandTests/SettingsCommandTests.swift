@@ -33,8 +33,8 @@ extension `Data commands` {
         "lowest-note", "highest-note", "intervals", "interval-direction", "tuning", "reference-pitch",
         "note-duration", "timeline-window", "strategy", "sound", "device",
       ])
-    #expect(try peach("settings").output.contains("\n32 more have their defaults: --full\n"))
-    #expect(try names(["--full"]).count == 43)
+    #expect(try peach("settings").output.contains("\n33 more have their defaults: --full\n"))
+    #expect(try names(["--full"]).count == 44)
     #expect(
       try peach("settings", "note-duration").output
         == "Note duration (note-duration): 0.8 s\nFrom 0.3 to 3 s. Default: 1 s.\n")

@@ -256,7 +256,8 @@ import Testing
       [-5.0, -8, -2, -5, -6, -4],
       """
       Pitch matching: mean error 5.0 ¢, half of the notes within 5.0 ¢
-      Of all your 6 notes 0 were too high and 6 too low: you tend to tune flat.
+      Of all your 6 notes 0 were too high and 6 too low: you tend to tune flat. To practise: `peach train matching --sound \
+      bowed-string --set intervals=P1 hold-first-note=true`
       """
     ),
     (

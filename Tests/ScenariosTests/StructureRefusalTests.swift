@@ -82,7 +82,7 @@ private let knownMeasures: String = {
       4:13: settings has no key "🎵". Known: lowest-note, highest-note, minimum-cents, maximum-cents, \
       cold-start-cents, unison-first-cents, interval-first-cents, natural-vs-mechanical, intervals, \
       interval-direction, tuning, reference-pitch, note-duration, note-gap, vary-loudness, feedback-duration, \
-      slider-range, wait-for-touch, hold-first-note and 1 more.
+      slider-range, wait-for-touch, hold-first-note and 2 more.
       """
     ),
     (

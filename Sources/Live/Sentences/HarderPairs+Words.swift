@@ -141,8 +141,9 @@ extension HistoryText {
   /// That nothing is harder beyond chance; nil if something is, and for too few answers.
   package func nothingHarder(of ability: TrainedAbility) -> String? {
     guard let pairs = history.harderPairs(of: ability), pairs.findings.isEmpty else { return nil }
-    return ability == .unison
-      ? phrases.texts.harderNothing(count: pairs.answers.grouped)
-      : phrases.texts.harderNoInterval(count: pairs.answers.grouped)
+    let (texts, count) = (phrases.texts, pairs.answers.grouped)
+    if ability == .unison { return texts.harderNothing(count: count) }
+    return pairs.intervals.count == 1
+      ? texts.harderNothingOfInterval(count: count) : texts.harderNoInterval(count: count)
   }
 }

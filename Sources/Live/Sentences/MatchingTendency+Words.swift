@@ -16,28 +16,27 @@ extension Phrases {
     }
   }
 
-  /// "You tune the major third sharp: 22 of 25 notes are too high, the mean is 9 ¢."
+  /// "You tune the major third sharp: 22 of 25 notes are too high, typically by 9 ¢."
   fileprivate func tendency(of one: TunedInterval, to side: MatchingTendency.Side) -> String {
     let name = one.interval.definiteName(in: language)
-    let (count, mean) = (Int(one.errors.count).grouped, cents(Cents(one.errors.mean.magnitude)))
+    let (count, median) = (one.errors.count.grouped, cents(Cents(one.median.magnitude)))
     let sentence =
       side == .sharp
-      ? texts.historyTunesSharp(interval: name, high: one.sharp.grouped, count: count, mean: mean)
-      : texts.historyTunesFlat(interval: name, low: one.flat.grouped, count: count, mean: mean)
+      ? texts.historyTunesSharp(interval: name, high: one.sharp.grouped, count: count, median: median)
+      : texts.historyTunesFlat(interval: name, low: one.flat.grouped, count: count, median: median)
     return sentence.capitalizedFirst
   }
 }
 
 extension HistoryText {
   /// Whether the person tunes to one side, and which of several intervals, in a terminal with the command that practises
-  /// it, and how many notes do not count; empty for too few matchings.
+  /// it; empty for too few matchings.
   package var matchingTendency: [String] {
-    let all = sided.isEmpty ? [phrases.tendency(history.profile)].compactMap(\.self) : tuning
-    return all + [heldMatchings].compactMap(\.self)
+    sided.isEmpty ? [phrases.tendency(history.profile)].compactMap(\.self) : tuning
   }
 
-  /// How many notes are left out, because the first note went on sounding; nil for none.
-  private var heldMatchings: String? {
+  /// How many notes do not count, because the first note went on sounding; nil for none.
+  package var heldMatchings: String? {
     switch history.heldMatchings.count {
     case 0: nil
     case 1: phrases.texts.matchingHeldOne
@@ -54,25 +53,23 @@ extension HistoryText {
     }
   }
 
-  /// The sessions that practise it, where the mean error is large enough to hear.
+  /// The sessions that practise it, where the median error is large enough to hear.
   package var tuningPractices: [Practice] {
     sided.filter(\.isHeard).map { Practice(tuning: $0.intervals, in: phrases) }
   }
 
   /// What the person tunes to one side: each of several intervals, or, if there is none, all notes together.
   private var sided: [(sentence: String, intervals: [Interval], isHeard: Bool)] {
-    func isHeard(_ errors: RunningStatistics) -> Bool {
-      errors.mean.magnitude >= MatchingTendency.leastPractised
-    }
+    func isHeard(_ median: Double) -> Bool { median.magnitude >= MatchingTendency.leastPractised }
     let each = history.tuned.tendencies
     guard each.isEmpty else {
       return each.map { one, side in
-        (phrases.tendency(of: one, to: side), [one.interval], isHeard(one.errors))
+        (phrases.tendency(of: one, to: side), [one.interval], isHeard(one.median))
       }
     }
     guard MatchingTendency(history.profile)?.side != nil, let all = phrases.tendency(history.profile) else {
       return []
     }
-    return [(all, history.tuned.intervals, isHeard(history.profile.signedMatching))]
+    return [(all, history.tuned.intervals, isHeard(history.tuned.median))]
   }
 }

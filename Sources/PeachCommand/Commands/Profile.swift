@@ -137,8 +137,8 @@ extension Profile {
           history.tuned.tendencies.map { one, side in
             .object([
               "interval": .text(one.interval.abbreviation), "tendency": .text(side.rawValue),
-              "mean_signed_error_cents": .number(one.errors.mean),
-              "matchings": .integer(Int(one.errors.count)),
+              "median_signed_error_cents": .number(one.median),
+              "matchings": .integer(one.errors.count),
             ])
           }),
       ]),

@@ -134,7 +134,7 @@ extension HistoryText {
   /// The tendency to one side, and the course of the errors with bars; empty for too few matchings and for a single
   /// period.
   var matchingCourse: [String] {
-    matchingTendency
+    matchingTendency + [heldMatchings].compactMap(\.self)
       + phrases.course(history.matchings.rolling.map(\.mean.value), as: .rollingErrors)
   }
 

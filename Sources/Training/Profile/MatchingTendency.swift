@@ -1,5 +1,5 @@
 package import Music
-package import Numerics
+import Numerics
 
 /// Whether a person tunes sharp or flat more than chance explains.
 ///
@@ -8,7 +8,7 @@ package import Numerics
 package struct MatchingTendency: Sendable, Equatable {
   /// The fewest matchings that are judged.
   package static let fewest = 5
-  /// The least mean error in cents from which on practice is offered; smaller ones are at most just heard.
+  /// The least median error in cents from which on practice is offered; smaller ones are at most just heard.
   package static let leastPractised = 5.0
 
   /// The 95 % interval of the mean error; positive is sharp.
@@ -41,16 +41,19 @@ package struct MatchingTendency: Sendable, Equatable {
 /// The notes of one interval that a person has tuned.
 package struct TunedInterval: Sendable, Equatable {
   package let interval: Interval
-  /// The statistics of the signed errors; positive is sharp.
-  package fileprivate(set) var errors = RunningStatistics()
+  /// The signed errors in cents; positive is sharp.
+  package fileprivate(set) var errors: [Double] = []
   /// The numbers of notes that were too high and too low.
   package fileprivate(set) var sharp = 0
   package fileprivate(set) var flat = 0
 
   fileprivate init(_ interval: Interval) { self.interval = interval }
 
+  /// The median of the errors, which a slip hardly changes. O(n log n).
+  package var median: Double { errors.sorted().sortedMedian ?? 0 }
+
   fileprivate mutating func add(_ error: Cents) {
-    errors.add(error.value)
+    errors.append(error.value)
     if error > .zero { sharp += 1 }
     if error < .zero { flat += 1 }
   }
@@ -63,6 +66,9 @@ package struct TunedIntervals: Sendable, Equatable {
   mutating func add(_ error: Cents, of interval: Interval) {
     all[interval, default: TunedInterval(interval)].add(error)
   }
+
+  /// The median of all errors in cents. O(n log n).
+  package var median: Double { all.values.flatMap(\.errors).sorted().sortedMedian ?? 0 }
 
   /// The intervals of which notes were tuned, ascending.
   package var intervals: [Interval] { all.keys.sorted() }

@@ -275,7 +275,7 @@ extension ComparisonTraining: Exercise {
       "comparison \(address.trial): \(comparison.reference.name), \(reason), \(comparison.difficulty.logged)"
     var reference = note(DetunedNote(comparison.reference), of: comparison)
     // The notes of a unison would beat, which says nothing of which is higher.
-    reference.isHeld = settings.holdsFirstNote && comparison.interval != .prime
+    reference.isHeld = settings.playsTogether && comparison.interval != .prime
     return Presentation(
       trial: comparison, reference: reference,
       target: note(comparison.target, of: comparison, level: level(from: address)),

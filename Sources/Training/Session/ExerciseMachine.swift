@@ -14,8 +14,7 @@ import Numerics
 /// late end of its note, is ignored. A target without a duration sounds until the answer. Between the notes there is
 /// the pause of the setting `note-gap`. With `play-again` a pair that was answered wrong sounds again as part of its
 /// feedback. With `wait-for-touch` a target that is tuned begins to sound when it is first moved, with `hold-first-note`
-/// the reference sounds until it is tuned, and that
-/// of an interval as long as the target.
+/// the reference sounds until then; with `notes-together` that of an interval sounds as long as the target.
 @usableFromInline package struct ExerciseMachine<Kind: Exercise>: Sendable {
   /// What is presented and answered.
   package typealias Trial = Kind.Trial

@@ -15,9 +15,9 @@ import {noteName, unitName} from '/units.js';
 const usual = ['lowest-note', 'highest-note', 'intervals', 'tuning', 'sound', 'reference-pitch'];
 /** Those that are folded away. */
 const groups = [
-  ['notes', ['play-again', 'interval-direction', 'note-duration', 'note-gap', 'vary-loudness']],
+  ['notes', ['play-again', 'notes-together', 'hold-first-note', 'interval-direction', 'note-duration', 'note-gap', 'vary-loudness']],
   ['device', ['device']],
-  ['difficulty', ['minimum-cents', 'maximum-cents', 'cold-start-cents', 'unison-first-cents', 'interval-first-cents', 'natural-vs-mechanical', 'slider-range', 'hold-first-note', 'wait-for-touch', 'feedback-duration']],
+  ['difficulty', ['minimum-cents', 'maximum-cents', 'cold-start-cents', 'unison-first-cents', 'interval-first-cents', 'natural-vs-mechanical', 'slider-range', 'wait-for-touch', 'feedback-duration']],
   ['body', ['height', 'week-start']],
 ];
 /** Whether a setting belongs to the part that is folded away. The page does not show the arrow of the trend. */

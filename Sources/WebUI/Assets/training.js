@@ -135,7 +135,7 @@ function mount(root, page, parts) {
   /** Whether the person has come to measure a threshold, until a session runs. */
   let isMeasuring = location.hash.endsWith(`?${measuring}`);
   /** Whether the person has come to choose intervals. */
-  const isChoosing = location.hash.endsWith('?intervals');
+  let isChoosing = location.hash.endsWith('?intervals');
   /** Whether the session of this page has ended with the server. */
   let isCut = false;
   /** Whether the server answered when the state was shown. */
@@ -178,7 +178,12 @@ function mount(root, page, parts) {
 
     /** Adds what depends on the settings and on what the person has trained. */
     async function load() {
-      const [answer, {settings}] = await Promise.all([page.get('/start'), page.get('/settings')]);
+      let [answer, {settings}] = await Promise.all([page.get('/start'), page.get('/settings')]);
+      // Who comes for intervals begins with two, and chooses others.
+      if (isChoosing && !isEnded && !answer.intervals.length) {
+        ({settings} = await page.post('/settings', {intervals: 'M3,P5'}));
+        answer = await page.get('/start');
+      }
       if (isMeasuring && !isEnded && !answer.measurements.length) {
         // The threshold is known by now, or the answers are guesses.
         isMeasuring = false;
@@ -198,10 +203,11 @@ function mount(root, page, parts) {
         load().catch(() => {});
       }));
       if (isChoosing) intervals.firstChild.open = true;
+      isChoosing = false;
       if (!again.firstChild && isComparison) again.append(switchOf('play-again', page.text('training.playAgain'), settings, page));
       // A phone plays one note at a time; the notes of a unison would beat.
       if (!again.querySelector('.holds') && !isPhone && (!isComparison || answer.intervals.length)) {
-        const hold = switchOf('hold-first-note', page.text(isComparison ? 'training.together' : 'training.holdFirst'), settings, page, () => load().catch(() => {}));
+        const hold = switchOf(isComparison ? 'notes-together' : 'hold-first-note', isComparison ? page.text('training.together') : page.text('training.holdFirst'), settings, page, () => load().catch(() => {}));
         hold.classList.add('holds');
         again.append(hold);
       }

@@ -192,7 +192,7 @@ extension PageTraining {
       running?.words = words.filter { $0.key == "intervals" && !$0.value.isEmpty }
     }
     // A page plays one note at a time.
-    if isOnPhone { try settings.set([TrainingSettings.hold.name: "false"]) }
+    if isOnPhone { try settings.set([TrainingSettings.together.name: "false"]) }
     let strategy = exercise == .comparison ? settings.strategy : nil
     let setup = try LiveSetup(
       LiveSetup.Plan(settings: settings, strategy: strategy), player: output(settings, isOnPhone: isOnPhone),

@@ -101,7 +101,8 @@ extension Phrases {
     }
     return ProfileCard(
       title: language.texts.matchingMeanError, value: cents(Cents(errors.mean)),
-      details: [half].compactMap(\.self) + text.matchingTendency, practices: text.tuningPractices,
+      details: [half].compactMap(\.self) + text.matchingTendency + [text.heldMatchings].compactMap(\.self),
+      practices: text.tuningPractices,
       errors: self.errors(text.history))
   }
 }

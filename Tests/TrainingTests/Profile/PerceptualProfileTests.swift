@@ -158,7 +158,7 @@ import Training
     }
     let found = history.tuned.tendencies
     #expect(found.map(\.interval.interval) == [.majorThird] && found.map(\.side) == [.sharp])
-    #expect(found.first?.interval.errors.mean == 7 && found.first?.interval.sharp == 12)
+    #expect(found.first?.interval.median == 7 && found.first?.interval.sharp == 12)
   }
 
   @Test func `finds a tendency beside one slip, and the error that half of the notes keep to`() {

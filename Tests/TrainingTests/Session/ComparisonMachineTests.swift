@@ -84,7 +84,7 @@ import Training
   @Test(arguments: [Interval.prime, .perfectFifth])
   func `lets the first note of an interval sound with the second`(_ interval: Interval) throws {
     var machine = Self.machine {
-      $0.holdsFirstNote = true
+      $0.playsTogether = true
       $0.intervals = [interval]
     }
     guard case .playReference(let shown, _)? = machine.handle(.start).first else { throw Unexpected() }
