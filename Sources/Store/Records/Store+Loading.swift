@@ -76,11 +76,13 @@ extension Store {
   }
 
   private struct MatchingError {
+    /// Nil for one of a file.
+    let id: Int64?
     let error: Cents
     let interval: Interval
     let instant: Instant
     /// Whether the first note went on sounding.
-    let isHeld: Bool
+    var isHeld = false
   }
 
   private static func matchingErrors(
@@ -92,14 +94,16 @@ extension Store {
         SELECT \(MatchingColumn.list) FROM pitch_matching WHERE \(condition.sql) ORDER BY timestamp, id
         """)
     try statement.setArguments(condition.arguments)
-    let held = try heldMatchings(in: database)
     try statement.forEachRow(of: "pitch_matching", id: MatchingColumn.id) {
-      let isHeld = held.isEmpty ? false : held.contains(try $0.integer(.id, in: 0 ... .max, "must be an id"))
       found.append(
         MatchingError(
+          id: $0.isNull(.sessionId) ? nil : try $0.integer(.id, in: 0 ... .max, "must be an id"),
           error: try $0.cents(.userCentError), interval: try $0.interval(.interval),
-          instant: try $0.instant(.timestamp), isHeld: isHeld))
+          instant: try $0.instant(.timestamp)))
     }
+    guard found.contains(where: { $0.id != nil }) else { return found }
+    let held = try heldMatchings(in: database)
+    for index in found.indices { found[index].isHeld = found[index].id.map(held.contains) ?? false }
     return found
   }
 
@@ -122,7 +126,7 @@ extension Store {
 
 /// The columns from which a matching's error and interval are read.
 enum MatchingColumn: Int32, ResultColumn {
-  case userCentError, interval, timestamp, id
+  case userCentError, interval, timestamp, id, sessionId
 
   /// The names of all columns, joined once: every load needs them.
   static let list = allCases.map(\.name).joined(separator: ", ")
