@@ -47,7 +47,11 @@ package struct TunedInterval: Sendable, Equatable {
   package fileprivate(set) var sharp = 0
   package fileprivate(set) var flat = 0
 
-  fileprivate init(_ interval: Interval) { self.interval = interval }
+  fileprivate init(_ interval: Interval) {
+    self.interval = interval
+    // Most people tune fewer notes, so that the array need not grow.
+    errors.reserveCapacity(256)
+  }
 
   /// The median of the errors, which a slip hardly changes. O(n log n).
   package var median: Double { errors.sorted().sortedMedian ?? 0 }
