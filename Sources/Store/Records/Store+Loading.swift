@@ -16,9 +16,10 @@ extension Store {
   package func load(into history: inout TrainingHistory, _ filter: RecordFilter = .person) throws(StoreError)
     -> Int
   {
+    let interval = history.interval
     // One transaction reads both, so they are consistent while another process trains.
     let (comparisons, errors) = try read { database in
-      let condition = try RecordCondition(filter, of: history.interval, in: database)
+      let condition = try RecordCondition(filter, of: interval, in: database)
       return (
         try Self.allComparisons(condition, in: database).sortedByTime(),
         try Self.matchingErrors(condition, in: database)
@@ -76,8 +77,7 @@ extension Store {
   }
 
   private struct MatchingError {
-    /// Nil for one of a file.
-    let id: Int64?
+    let id: Int64
     let error: Cents
     let interval: Interval
     let instant: Instant
@@ -97,13 +97,13 @@ extension Store {
     try statement.forEachRow(of: "pitch_matching", id: MatchingColumn.id) {
       found.append(
         MatchingError(
-          id: $0.isNull(.sessionId) ? nil : try $0.integer(.id, in: 0 ... .max, "must be an id"),
+          id: try $0.integer(.id, in: .min ... .max, "must be an id"),
           error: try $0.cents(.userCentError), interval: try $0.interval(.interval),
           instant: try $0.instant(.timestamp)))
     }
-    guard found.contains(where: { $0.id != nil }) else { return found }
+    if found.isEmpty { return found }
     let held = try heldMatchings(in: database)
-    for index in found.indices { found[index].isHeld = found[index].id.map(held.contains) ?? false }
+    for index in found.indices { found[index].isHeld = held.contains(found[index].id) }
     return found
   }
 
@@ -126,7 +126,7 @@ extension Store {
 
 /// The columns from which a matching's error and interval are read.
 enum MatchingColumn: Int32, ResultColumn {
-  case userCentError, interval, timestamp, id, sessionId
+  case userCentError, interval, timestamp, id
 
   /// The names of all columns, joined once: every load needs them.
   static let list = allCases.map(\.name).joined(separator: ", ")

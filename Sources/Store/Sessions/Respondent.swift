@@ -80,9 +80,8 @@ struct RecordCondition {
 
   /// The condition of a filter for the records of one interval; nil for those of all.
   init(_ filter: RecordFilter, of interval: Interval?, in database: Database) throws {
-    let respondents = try RecordCondition(filter, in: database)
-    self =
-      interval.map { respondents.and("interval = :interval", ["interval": $0.semitones]) } ?? respondents
+    try self.init(filter, in: database)
+    if let interval { self = and("interval = :interval", ["interval": interval.semitones]) }
   }
 
   /// The stored forms of a respondent: releases with fewer parts of listeners stored fewer constants.

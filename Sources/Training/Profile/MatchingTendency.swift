@@ -47,11 +47,7 @@ package struct TunedInterval: Sendable, Equatable {
   package fileprivate(set) var sharp = 0
   package fileprivate(set) var flat = 0
 
-  fileprivate init(_ interval: Interval) {
-    self.interval = interval
-    // Most people tune fewer notes, so that the array need not grow.
-    errors.reserveCapacity(256)
-  }
+  fileprivate init(_ interval: Interval) { self.interval = interval }
 
   /// The median of the errors, which a slip hardly changes. O(n log n).
   package var median: Double { errors.sorted().sortedMedian ?? 0 }
