@@ -161,7 +161,9 @@ def screens(browser, server, check, cookies, shots):
         check(page.locator(".intro button").count() == 0, "matching can be started")
         page.goto(f"{server.phone}#start")
         page.wait_for_selector(".choices .button")
-        check(page.locator(".choices .button").count() == 1, "Start offers matching")
+        offered = page.locator(".choices .button").evaluate_all("all => all.map((one) => one.firstChild.textContent)")
+        expected = ["Tonvergleich", "Intervalle"] if locale == "de-DE" else ["Comparison", "Intervals"]
+        check(offered == expected, f"Start offers {offered}")
         page.context.close()
 
 
