@@ -129,7 +129,17 @@ def held(browser, server, check, shots):
     both = [power(heard, note) for note in notes]
     other = power(heard, notes[0] * 2 ** (5 / 12))
     check(min(both) > 5 * other, f"of both notes sounds {both}, of another one {other}")
+    # A removed session is not the last one any more.
+    page.goto(f"{server.home}#settings")
+    page.wait_for_selector("#records")
+    page.locator("#records > summary").click()
+    page.get_by_role("button", name="Remove the last session").click()
+    check("1 note" in page.inner_text("dialog"), f"the question is {page.inner_text('dialog')!r}")
+    page.locator("dialog .primary").click()
+    page.get_by_role("button", name="Close").click()
     page.goto(f"{server.home}#matching")
+    page.wait_for_selector(".begin")
+    check(page.locator(".summary").count() == 0, "a removed session is still shown")
     context.close()
 
 

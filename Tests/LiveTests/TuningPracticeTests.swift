@@ -49,7 +49,7 @@ import Training
     #expect(one.tuningPractices.map(\.label) == ["Practise tuning the unison"])
   }
 
-  @Test func `is not offered for errors that are hardly heard`() {
+  @Test func `is not offered for small errors`() {
     // Two slips far to the other side change the median little.
     #expect(
       HistoryText(history([(.majorThird, sharp + [-91, -62]), (.perfectFifth, centred)]), Phrases(.english))

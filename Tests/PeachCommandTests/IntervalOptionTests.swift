@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [("M3", "M3", "major third"), ("Quinte", "P5", "perfect fifth")])
-  func `tells of one interval what a person who has trained no other is told`(
+  func `shows one interval as if no other had been trained`(
     _ word: String, _ abbreviation: String, _ name: String
   ) throws {
     let (all, own) = (try data("all"), try data("own") { $0.contains(",\(abbreviation),") })

@@ -46,30 +46,30 @@ extension HistoryText {
 
   /// The sentences of what the person tunes to one side, beyond chance.
   package var tuning: [String] {
-    sided.map { sentence, intervals, isHeard in
-      if maximum != nil || !isHeard { return sentence }
+    sided.map { sentence, intervals, isLarge in
+      if maximum != nil || !isLarge { return sentence }
       let practice = Practice(tuning: intervals, in: phrases)
       return "\(sentence) \(phrases.texts.practiseByCommand(command: practice.command))"
     }
   }
 
-  /// The sessions that practise it, where the median error is large enough to hear.
+  /// The sessions that practise it, where the median error is large enough.
   package var tuningPractices: [Practice] {
-    sided.filter(\.isHeard).map { Practice(tuning: $0.intervals, in: phrases) }
+    sided.filter(\.isLarge).map { Practice(tuning: $0.intervals, in: phrases) }
   }
 
   /// What the person tunes to one side: each of several intervals, or, if there is none, all notes together.
-  private var sided: [(sentence: String, intervals: [Interval], isHeard: Bool)] {
-    func isHeard(_ median: Double) -> Bool { median.magnitude >= MatchingTendency.leastPractised }
+  private var sided: [(sentence: String, intervals: [Interval], isLarge: Bool)] {
+    func isLarge(_ median: Double) -> Bool { median.magnitude >= MatchingTendency.leastPractised }
     let each = history.tuned.tendencies
     guard each.isEmpty else {
       return each.map { one, side in
-        (phrases.tendency(of: one, to: side), [one.interval], isHeard(one.median))
+        (phrases.tendency(of: one, to: side), [one.interval], isLarge(one.median))
       }
     }
     guard MatchingTendency(history.profile)?.side != nil, let all = phrases.tendency(history.profile) else {
       return []
     }
-    return [(all, history.tuned.intervals, isHeard(history.tuned.median))]
+    return [(all, history.tuned.intervals, isLarge(history.tuned.median))]
   }
 }

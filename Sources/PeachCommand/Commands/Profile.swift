@@ -77,8 +77,7 @@ extension Profile {
 
   private func text(_ history: TrainingHistory, strategy: String?, next: String) -> String {
     let text = HistoryText(history, strategy: strategy, next: next)
-    let matching = history.profile.matching
-    guard history.timeline.latest != nil || matching.count > 0 || history.interval != nil else {
+    guard history.timeline.latest != nil || history.hasMatchings || history.interval != nil else {
       return text.phrases.texts.historyBegin
     }
     guard history.timeline.latest != nil else { return text.withoutComparisons.joined(separator: "\n") }

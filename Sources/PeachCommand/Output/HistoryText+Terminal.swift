@@ -140,7 +140,7 @@ extension HistoryText {
 
   /// Pitch matching with its tendency and course; empty for a person who has not tuned notes.
   var matchingLines: [String] {
-    history.profile.matching.count == 0 ? [] : [matching] + matchingCourse
+    history.hasMatchings ? [matching] + matchingCourse : []
   }
 
   /// The lines without comparisons: pitch matching, if there is any, and a sentence that comparisons add the threshold.

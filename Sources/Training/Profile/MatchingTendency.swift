@@ -8,7 +8,7 @@ import Numerics
 package struct MatchingTendency: Sendable, Equatable {
   /// The fewest matchings that are judged.
   package static let fewest = 5
-  /// The least median error in cents from which on practice is offered; smaller ones are at most just heard.
+  /// The least median error in cents for which practice is offered.
   package static let leastPractised = 5.0
 
   /// The 95 % interval of the mean error; positive is sharp.
