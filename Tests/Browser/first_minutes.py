@@ -105,7 +105,7 @@ def bounded(browser, server, check, shots):
     check(stat.count() == 1 and upper["y"] + upper["height"] <= lower["y"], "what is known does not come first")
     check("piano" not in words and "people" not in words, f"the end compares with others: {words!r}")
     for part in (".summary .stat", ".summary .result", ".summary .button", ".summary a.button"):
-        check(seen(page, part), f"{part} of a finished session is not seen")
+        check(seen(page, part), f"{part} of a finished session is not seen below {words!r}")
     # One button begins the next session, with the chosen length; the explanation is folded.
     begin = page.locator("main .begin")
     check(begin.all_inner_texts() == ["Again: 20 comparisons"], f"the end begins with {begin.all_inner_texts()}")

@@ -33,16 +33,15 @@ package struct LiveMatching: LiveSession {
 
 /// The errors of a matching session, shown at its end.
 package struct MatchingErrors: PitchMatchingObserver {
-  package private(set) var errors: [Double] = []
-  /// The same with their signs: positive is sharp.
+  /// Positive is sharp.
   package private(set) var signed: [Double] = []
+  package var errors: [Double] { signed.map(\.magnitude) }
   private var errorsOf: [TrainedAbility: [Double]] = [:]
   /// The notes whose error is not shown in green.
   package private(set) var wrong: [CompletedPitchMatching] = []
 
   package mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
     let error = completed.error.magnitude.value
-    errors.append(error)
     signed.append(completed.error.value)
     errorsOf[TrainedAbility(completed.matching.interval), default: []].append(error)
     if PitchFeedback(error: completed.error).color != .green { wrong.append(completed) }

@@ -6,8 +6,7 @@ package import Store
 package import Text
 package import Training
 
-/// The parts of a live session without its screen: sound, store, history and clock. The terminal and
-/// the page use it.
+/// The parts of a live session without its screen: sound, store, history and clock. The terminal and the page use it.
 package struct LiveSetup: Sendable {
   package let settings: PersonalSettings
   /// The settings of training in the form that sessions read.

@@ -28,3 +28,21 @@ package protocol PlaybackHandle: Sendable {
   /// Fades the note out within 25 ms. Stopping again has no effect.
   func stop()
 }
+
+/// A note that sounds until it is stopped. Its frequency may be changed before it begins to sound.
+struct AdjustableNote {
+  private var handle: (any PlaybackHandle)?
+  private var wanted: Frequency?
+
+  mutating func adjust(to frequency: Frequency) {
+    wanted = frequency
+    handle?.adjustFrequency(to: frequency)
+  }
+
+  mutating func attach(_ handle: any PlaybackHandle) {
+    self.handle = handle
+    if let wanted { handle.adjustFrequency(to: wanted) }
+  }
+
+  func stop() { handle?.stop() }
+}

@@ -9,9 +9,9 @@ package import Music
 ///          Enter commits in each of the three
 /// ```
 /// Only a press inside the track while the slider is active begins a drag, and only the release of a drag that has left
-/// the press by a ``fineStep`` commits: a tap moves the thumb and commits nothing. With `hold-first-note` no release does. A drag is relative to where it
-/// began: pressing the thumb does not move it; a press beside the thumb moves it there first. Rows move it coarsely,
-/// columns finely:
+/// the press by a ``fineStep`` commits: a tap moves the thumb and commits nothing. With `hold-first-note` no release
+/// commits. A drag is relative to where it began: pressing the thumb does not move it; a press beside the thumb moves it
+/// there first. Rows move it coarsely, columns finely:
 ///
 /// cents = start + (start row − row)·2·range/travel + (column − start column)·``fineStep``, held within ±range,
 ///

@@ -182,24 +182,6 @@ struct LiveRun<Trial: ExerciseTrial, Observer> {
   }
 }
 
-/// A note that sounds until it is stopped. Its frequency may be changed before it begins to sound.
-struct AdjustableNote {
-  private var handle: (any PlaybackHandle)?
-  private var wanted: Frequency?
-
-  mutating func adjust(to frequency: Frequency) {
-    wanted = frequency
-    handle?.adjustFrequency(to: frequency)
-  }
-
-  mutating func attach(_ handle: any PlaybackHandle) {
-    self.handle = handle
-    if let wanted { handle.adjustFrequency(to: wanted) }
-  }
-
-  func stop() { handle?.stop() }
-}
-
 extension ExerciseSession where Kind.Trial == Comparison, Observer: ComparisonObserver {
   /// Trains on `environment` until the machine's limit is reached, the exercise ends the session or `stop` is called. A
   /// session can run only once.

@@ -17,14 +17,13 @@ function sparkline(values, {width = 480, height = 96, range, areRight, mark, tim
   const dots = (isRight) => points.filter((_, i) => areRight[i] === isRight).map((point) => `M${point}h0`).join('');
   const size = Math.min(8, Math.max(4, width / values.length));
   return shape('svg', {class: 'sparkline', viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
+    mark != null && drawn('line', {x1: 0, x2: width, y1: y(mark), y2: y(mark)}),
     areRight
-      ? [mark != null && drawn('line', {x1: 0, x2: width, y1: y(mark), y2: y(mark)}),
-        drawn('path', {d: dots(true), 'stroke-width': size}), drawn('path', {d: dots(false), 'stroke-width': size}),
+      ? [drawn('path', {d: dots(true), 'stroke-width': size}), drawn('path', {d: dots(false), 'stroke-width': size}),
         drawn('path', {class: 'hollow', d: dots(false), 'stroke-width': size - 3})]
-      : [mark != null && drawn('line', {x1: 0, x2: width, y1: y(mark), y2: y(mark)}),
-        ...segments.map(([from, to]) => (from < to
-          ? drawn('polyline', {points: points.slice(from, to + 1).join(' ')})
-          : drawn('path', {d: `M${points[from]}h0`, 'stroke-width': 5})))]);
+      : segments.map(([from, to]) => (from < to
+        ? drawn('polyline', {points: points.slice(from, to + 1).join(' ')})
+        : drawn('path', {d: `M${points[from]}h0`, 'stroke-width': 5}))));
 }
 
 /** A line with its caption, beside it the numbers at its top and bottom, and below it its ends; `ends`: [{value, date}]. */

@@ -7,7 +7,8 @@ import {isPhone} from '/session.js';
 import {ThenAndNow} from '/then-and-now.js';
 import {dataTable, numbers, tableBehind} from '/tables.js';
 import {SharedView} from '/timeline-view.js';
-import {guessHelp, measureButton, practiseButton} from '/training.js';
+import {measureButton, practiseButton} from '/session-buttons.js';
+import {guessHelp} from '/training.js';
 import {periodDate, unitName} from '/units.js';
 import {help} from '/words.js';
 
@@ -239,7 +240,7 @@ class ProfileScreen {
   goalLine() {
     const {shared, page, page: {text}} = this;
     const {abilities, abilityIDs} = shared.chart;
-    shared.goals = abilityIDs.map(storedGoal);
+    shared.goals = abilityIDs.map((ability) => Number(localStorage.getItem(goalKey(ability))) || null);
     const fields = abilityIDs.map((ability, i) => {
       const id = `profile-goal-${ability}`;
       const field = element('input', {id, type: 'text', inputmode: 'decimal', autocomplete: 'off', value: shared.goals[i] ?? '', onchange: () => {
@@ -344,8 +345,3 @@ function ofInterval(page) {
 }
 
 const goalKey = (ability) => `peach-goal-${ability}`;
-
-function storedGoal(ability) {
-  const cents = Number(localStorage.getItem(goalKey(ability)));
-  return cents > 0 ? cents : null;
-}

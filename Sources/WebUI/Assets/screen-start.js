@@ -6,7 +6,8 @@ import {chosenLength, lengthChoice, lengthName} from '/lengths.js';
 import {example, soundCheck} from '/listening.js';
 import {rangeChoice} from '/ranges.js';
 import {isPhone} from '/session.js';
-import {beginButton, guessHelp, measureButton, practiseButton, thresholdFigure} from '/training.js';
+import {beginButton, measureButton, practiseButton} from '/session-buttons.js';
+import {guessHelp, thresholdFigure} from '/training.js';
 
 export const screen = {
   name: 'start',

@@ -177,22 +177,20 @@ extension PageTraining {
   ) async throws -> PageView.End {
     var settings = try context.settingsFile.read()
     var measured: TrainedAbility?
+    var words: [String: String] = [:]
     switch purpose {
     case .training: break
-    case .practising(let words):
-      try settings.set(words)
-      running?.words = words
+    case .practising(let own): words = own
     case .measuring(let ability):
       measured = ability
       let own = try TrainingSettings(settings.training).intervals.filter { TrainedAbility($0) == ability }
-      let words = [
-        "strategy": Phrases.tellingStrategy, "intervals": own.map(\.abbreviation).joined(separator: ","),
-      ]
-      try settings.set(words.filter { !$0.value.isEmpty })
-      running?.words = words.filter { $0.key == "intervals" && !$0.value.isEmpty }
+      words["strategy"] = Phrases.tellingStrategy
+      if !own.isEmpty { words["intervals"] = own.map(\.abbreviation).joined(separator: ",") }
     }
     // A page plays one note at a time.
-    if isOnPhone { try settings.set([TrainingSettings.together.name: "false"]) }
+    if isOnPhone { words[TrainingSettings.together.name] = "false" }
+    try settings.set(words)
+    running?.words = words.filter { $0.key != "strategy" }
     let strategy = exercise == .comparison ? settings.strategy : nil
     let setup = try LiveSetup(
       LiveSetup.Plan(settings: settings, strategy: strategy), player: output(settings, isOnPhone: isOnPhone),
