@@ -1,0 +1,53 @@
+import Chronology
+import Foundation
+import Music
+import Numerics
+import TestSupport
+import Testing
+
+@testable import Training
+
+/// What people are told of a change before both windows are full, after each of their sessions of 20 comparisons.
+@Suite struct `An early change` {
+  private struct Person {
+    var slope = 1.5
+    var slips = 0.03
+    /// How often the threshold halves within the first 240 answers, after which it stays.
+    var octavesLearned = 0.0
+  }
+
+  /// The verdicts after each session of so many people with thresholds of 5 to 40 cents, up to so many answers.
+  private func told(_ person: Person, people: Int = 30, answers: Int, seed: UInt64) throws
+    -> [[ThresholdChange.Verdict]]
+  {
+    try (0..<people).map { index in
+      let threshold = 5 * pow(2, 3 * Double(index) / Double(people))
+      var trained = TrainedPerson(index, seed: seed, answers: seed + 1000)
+      return try (0..<answers / 20).map { session in
+        try trained.train(comparisons: 20) { comparison, trial, draws in
+          let learned = person.octavesLearned * min(1, Double(20 * session + trial) / 240)
+          return TrainedPerson.isRight(
+            comparison.difficulty.value, threshold: threshold * pow(2, -learned), slope: person.slope,
+            slips: person.slips, draws[UInt32(trial)].uniform)
+        }
+        return trained.history.progress(of: .unison)?.verdict ?? .tooEarlyToTell
+      }
+    }
+  }
+
+  @Test(arguments: [(1.0, 0.06), (1.5, 0.03), (3.5, 0), (2, 0.15), (0.7, 0.02)])
+  func `is seldom told to people who do not change`(_ slope: Double, slips: Double) throws {
+    let people = try told(Person(slope: slope, slips: slips), answers: 580, seed: 131)
+    let ever = people.count { $0.contains(where: \.isChange) }
+    #expect(ever <= 4, "\(ever) of 30 are told a change within 580 answers")
+  }
+
+  @Test(arguments: [(1.0, 0.06, 9), (1.5, 0.03, 15), (3.5, 0, 27)])
+  func `is told to people who have learned much`(_ slope: Double, slips: Double, fewest: Int) throws {
+    let people = try told(
+      Person(slope: slope, slips: slips, octavesLearned: 1.32), answers: 480, seed: 132)
+    let improved = people.count { $0.contains(.improving) }
+    #expect(improved >= fewest && !people.contains { $0.contains(.declining) }, "\(improved) of 30 are told")
+    #expect(people.allSatisfy { !$0.prefix(11).contains(where: \.isChange) }, "none before the 240th answer")
+  }
+}
