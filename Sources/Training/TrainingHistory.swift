@@ -19,11 +19,11 @@ import Numerics
   package private(set) var interval: Interval?
   /// The answers of intervals, from which the estimates of a single one are made, in their order.
   private var intervalAnswers: [CompletedComparison] = []
-  /// The notes that the person has tuned, by interval.
+  /// The notes that the person has tuned.
   package private(set) var tuned = TunedIntervals()
-  /// When notes were tuned against a first note that went on sounding. They are practice, and their errors are not measured:
-  /// notes that beat are tuned in another way.
-  package private(set) var heldMatchings: [Instant] = []
+  /// When notes were tuned against a first note that went on sounding, and their errors. They are practice, and count in no
+  /// number above: notes that beat are tuned in another way.
+  package private(set) var heldMatchings: [(instant: Instant, error: Cents)] = []
   /// The errors of pitch matching over time: periods, zone and window are those of `timeline`.
   package private(set) var matchings: ThresholdTimeline
 
@@ -77,7 +77,7 @@ import Numerics
   package mutating func add(
     matchingError error: Cents, of interval: Interval = .prime, isHeld: Bool = false, at timestamp: Instant
   ) {
-    guard !isHeld else { return heldMatchings.append(timestamp) }
+    guard !isHeld else { return heldMatchings.append((timestamp, error)) }
     profile.add(matchingError: error)
     tuned.add(error, of: interval)
     matchings.add(error.magnitude, isCorrect: true, at: timestamp)

@@ -60,15 +60,35 @@ import Training
     #expect(text.matchingTendency.allSatisfy { !$0.contains("peach train") })
   }
 
-  @Test func `does not count`() {
+  @Test func `does not count, and tells how its errors have changed`() {
     var history = history([(.majorThird, centred)])
-    for _ in 0..<30 {
-      history.add(matchingError: 9, of: .majorThird, isHeld: true, at: Instant(seconds: 0))
+    for (count, error) in [(9, 9), (7, -9), (14, -4)] as [(Int, Cents)] {
+      for _ in 0..<count {
+        history.add(matchingError: error, of: .majorThird, isHeld: true, at: Instant(seconds: 0))
+      }
+      if count == 9 {
+        let few = "9 notes tuned against a first note that went on sounding are practice and do not count."
+        #expect(HistoryText(history, Phrases(.english)).heldMatchings == few)
+      }
     }
     #expect(history.profile.matching.count == 12 && history.tuned.tendencies.isEmpty && history.hasMatchings)
     let text = HistoryText(history, Phrases(.english), onPageWith: 100)
+    let course = "Half of the first 15 are within 9.0 ¢, half of the latest within 4.0 ¢."
+    #expect(text.tuningPractices.isEmpty && text.heldMatchings?.hasPrefix("30 notes tuned against") == true)
+    #expect(text.heldMatchings?.hasSuffix(course) == true, "\(text.heldMatchings ?? "")")
+  }
+
+  @Test func `ends with the tendency: the latest notes are judged`() {
+    let errors = [Double](repeating: 9, count: 80) + sharp.map { $0 - 6.5 }
+    let practised = errors + (0..<28).map { $0.isMultiple(of: 2) ? 3 : -3 }
+    func text(_ errors: [Double]) -> HistoryText {
+      HistoryText(history([(.prime, errors)]), Phrases(.english), onPageWith: 100)
+    }
+    #expect(text(errors).tuningPractices.count == 1)
+    #expect(text(practised).tuningPractices.isEmpty)
     #expect(
-      text.tuningPractices.isEmpty && text.heldMatchings?.hasPrefix("30 notes tuned against") == true)
+      text(practised).matchingTendency
+        == ["Of your latest 40 notes 20 were too high and 20 too low: no tendency to one side."])
   }
 
   @Test func `is not offered to a person whom chance explains`() {

@@ -230,7 +230,7 @@ import Training
     let empty = Phrases(.english).cards(HistorySettings().emptyHistory(in: .utc))
     #expect(empty.map(\.value) == [nil, "–"] && empty[0].details == ["No comparisons yet"])
     var tuned = history
-    for error in [6.0, 4, 5, 7, 3, 5] { tuned.profile.add(matchingError: Cents(error)) }
+    for error in [6, 4, 5, 7, 3, 5] as [Cents] { tuned.add(matchingError: error, at: Instant(seconds: 0)) }
     let details = [
       (
         Language.english,

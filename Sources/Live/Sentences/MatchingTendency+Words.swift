@@ -5,25 +5,29 @@ package import Training
 
 extension Phrases {
   /// "Of all your 20 notes 4 were too high and 16 too low: you tend to tune flat."; nil for too few matchings.
-  package func tendency(_ profile: PerceptualProfile) -> String? {
-    guard let tendency = MatchingTendency(profile) else { return nil }
-    let count = Int(profile.matching.count).grouped
-    let (high, low) = (profile.sharpMatchings.grouped, profile.flatMatchings.grouped)
+  package func tendency(_ notes: TunedNotes) -> String? {
+    guard let tendency = MatchingTendency(notes) else { return nil }
+    let count = notes.errors.count
+    let words = notes.hasEarlier ? texts.tunedOfLatest(count: count) : texts.tunedOfAll(count: count)
+    let (high, low) = (notes.sharp, notes.flat)
     return switch tendency.side {
-    case nil: texts.historyNoTendency(count: count, high: high, low: low)
-    case .sharp: texts.historyTendencySharp(count: count, high: high, low: low)
-    case .flat: texts.historyTendencyFlat(count: count, high: high, low: low)
+    case nil: texts.historyNoTendency(notes: words, high: high, low: low)
+    case .sharp: texts.historyTendencySharp(notes: words, high: high, low: low)
+    case .flat: texts.historyTendencyFlat(notes: words, high: high, low: low)
     }
   }
 
   /// "You tune the major third sharp: 22 of 25 notes are too high, typically by 9 ¢."
-  fileprivate func tendency(of one: TunedInterval, to side: MatchingTendency.Side) -> String {
-    let name = one.interval.definiteName(in: language)
-    let (count, median) = (one.errors.count.grouped, cents(Cents(one.median.magnitude)))
+  fileprivate func tendency(of interval: Interval, _ notes: TunedNotes, to side: MatchingTendency.Side)
+    -> String
+  {
+    let name = interval.definiteName(in: language)
+    let (count, median) = (notes.errors.count, cents(Cents(notes.median.magnitude)))
+    let words = notes.hasEarlier ? texts.tunedLatest(count: count) : texts.tunedAll(count: count)
     let sentence =
       side == .sharp
-      ? texts.historyTunesSharp(interval: name, high: one.sharp.grouped, count: count, median: median)
-      : texts.historyTunesFlat(interval: name, low: one.flat.grouped, count: count, median: median)
+      ? texts.historyTunesSharp(interval: name, high: notes.sharp, notes: words, median: median)
+      : texts.historyTunesFlat(interval: name, low: notes.flat, notes: words, median: median)
     return sentence.capitalizedFirst
   }
 }
@@ -32,16 +36,22 @@ extension HistoryText {
   /// Whether the person tunes to one side, and which of several intervals, in a terminal with the command that practises
   /// it; empty for too few matchings.
   package var matchingTendency: [String] {
-    sided.isEmpty ? [phrases.tendency(history.profile)].compactMap(\.self) : tuning
+    sided.isEmpty ? [phrases.tendency(history.tuned.all)].compactMap(\.self) : tuning
   }
 
-  /// How many notes do not count, because the first note went on sounding; nil for none.
+  /// That notes do not count, because the first note went on sounding, and how their errors have changed; nil for none.
   package var heldMatchings: String? {
-    switch history.heldMatchings.count {
-    case 0: nil
-    case 1: phrases.texts.matchingHeldOne
-    case let count: phrases.texts.matchingHeld(count: count.grouped)
+    let errors = history.heldMatchings.map(\.error.magnitude.value)
+    let (texts, half) = (phrases.texts, min(TunedNotes.most, errors.count) / 2)
+    guard errors.count > 1 else { return errors.isEmpty ? nil : texts.matchingHeldOne }
+    let sentence = texts.matchingHeld(count: errors.count.grouped)
+    guard half >= MatchingTendency.fewest else { return sentence }
+    func median(_ part: some Sequence<Double>) -> String {
+      phrases.cents(Cents(part.sorted().sortedMedian ?? 0))
     }
+    let course = texts.matchingHeldCourse(
+      count: half, first: median(errors.prefix(half)), last: median(errors.suffix(half)))
+    return "\(sentence) \(course)"
   }
 
   /// The sentences of what the person tunes to one side, beyond chance.
@@ -63,13 +73,12 @@ extension HistoryText {
     func isLarge(_ median: Double) -> Bool { median.magnitude >= MatchingTendency.leastPractised }
     let each = history.tuned.tendencies
     guard each.isEmpty else {
-      return each.map { one, side in
-        (phrases.tendency(of: one, to: side), [one.interval], isLarge(one.median))
+      return each.map { interval, notes, side in
+        (phrases.tendency(of: interval, notes, to: side), [interval], isLarge(notes.median))
       }
     }
-    guard MatchingTendency(history.profile)?.side != nil, let all = phrases.tendency(history.profile) else {
-      return []
-    }
-    return [(all, history.tuned.intervals, isLarge(history.tuned.median))]
+    let all = history.tuned.all
+    guard MatchingTendency(all)?.side != nil, let sentence = phrases.tendency(all) else { return [] }
+    return [(sentence, history.tuned.intervals, isLarge(all.median))]
   }
 }

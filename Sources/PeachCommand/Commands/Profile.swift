@@ -108,7 +108,7 @@ extension Profile {
 
   private func json(_ history: TrainingHistory) -> JSON {
     let (overall, matching) = (history.profile.overall, history.profile.matching)
-    let tendency = MatchingTendency(history.profile)
+    let tendency = MatchingTendency(history.tuned.all)
     return .object([
       "difficulty_cents": .optional(history.timeline.latest?.mean.value),
       "estimate": history.estimateJSON, "estimates": history.estimatesJSON,
@@ -127,17 +127,16 @@ extension Profile {
         "median_error_cents": .optional(history.profile.medianMatching?.value),
         "sd_cents": .optional(matching.count > 0 ? matching.standardDeviation : nil),
         "matchings": .integer(Int(matching.count)),
-        "mean_signed_error_cents": .optional(
-          matching.count > 0 ? history.profile.signedMatching.mean : nil),
+        "mean_signed_error_cents": .optional(history.tuned.all.mean),
         "signed_error_ci95": .interval(
           tendency.map { $0.interval.lowerBound.value...$0.interval.upperBound.value }),
         "tendency": .optional(tendency?.side?.rawValue),
         "tendencies": .list(
-          history.tuned.tendencies.map { one, side in
+          history.tuned.tendencies.map { interval, notes, side in
             .object([
-              "interval": .text(one.interval.abbreviation), "tendency": .text(side.rawValue),
-              "median_signed_error_cents": .number(one.median),
-              "matchings": .integer(one.errors.count),
+              "interval": .text(interval.abbreviation), "tendency": .text(side.rawValue),
+              "median_signed_error_cents": .number(notes.median),
+              "matchings": .integer(notes.errors.count),
             ])
           }),
       ]),

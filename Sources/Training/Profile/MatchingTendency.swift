@@ -11,75 +11,85 @@ package struct MatchingTendency: Sendable, Equatable {
   /// The least median error in cents for which practice is offered.
   package static let leastPractised = 5.0
 
+  /// The notes that are judged.
+  package let notes: TunedNotes
   /// The 95 % interval of the mean error; positive is sharp.
   package let interval: ClosedRange<Cents>
   /// The side to which the person tends; nil if chance explains it.
   package let side: Side?
 
-  /// The tendency of the notes that a person has tuned; nil of fewer than 5.
-  package init?(_ profile: PerceptualProfile) {
-    let errors = profile.signedMatching
-    guard errors.count >= Self.fewest else { return nil }
+  /// The tendency of these notes; nil of fewer than 5.
+  package init?(_ notes: TunedNotes) {
+    guard notes.errors.count >= Self.fewest else { return nil }
+    self.notes = notes
+    var errors = RunningStatistics()
+    for error in notes.errors { errors.add(error) }
     let ends = StudentizedInterval(
       middle: errors.mean, error: errors.standardDeviation / Double(errors.count).squareRoot(),
       count: errors.count
     ).ends(.ninetyFive)
     interval = Cents(ends.lowerBound)...Cents(ends.upperBound)
-    let (sharp, flat) = (profile.sharpMatchings, profile.flatMatchings)
-    let isChance = Self.pValue(sharp: sharp, flat: flat) >= 0.05
-    side = isChance ? nil : sharp > flat ? .sharp : .flat
-  }
-
-  /// Of the two-sided sign test.
-  fileprivate static func pValue(sharp: Int, flat: Int) -> Double {
-    min(1, 2 * GuessTest.pValue(right: max(sharp, flat), of: sharp + flat))
+    side = notes.pValue < 0.05 ? notes.oftenerSide : nil
   }
 
   package enum Side: String, Sendable { case sharp, flat }
 }
 
-/// The notes of one interval that a person has tuned.
-package struct TunedInterval: Sendable, Equatable {
-  package let interval: Interval
-  /// The signed errors in cents; positive is sharp.
-  package fileprivate(set) var errors: [Double] = []
+/// The latest notes that a person has tuned: who has practised is judged by how they tune now.
+package struct TunedNotes: Sendable, Equatable {
+  /// The most notes that are kept.
+  package static let most = 40
+
+  /// The signed errors in cents, oldest first; positive is sharp.
+  package private(set) var errors: [Double] = []
+  /// Whether notes before these were tuned.
+  package private(set) var hasEarlier = false
+
+  package init() {}
+
+  /// O(1).
+  package mutating func add(_ error: Cents) {
+    hasEarlier = errors.count == Self.most
+    if hasEarlier { errors.removeFirst() }
+    errors.append(error.value)
+  }
+
   /// The numbers of notes that were too high and too low.
-  package fileprivate(set) var sharp = 0
-  package fileprivate(set) var flat = 0
+  package var sharp: Int { errors.count { $0 > 0 } }
+  package var flat: Int { errors.count { $0 < 0 } }
 
-  fileprivate init(_ interval: Interval) { self.interval = interval }
-
-  /// The median of the errors, which a slip hardly changes. O(n log n).
+  package var mean: Double? { errors.mean }
+  /// The median, which a slip hardly changes; 0 without a note.
   package var median: Double { errors.sorted().sortedMedian ?? 0 }
 
-  fileprivate mutating func add(_ error: Cents) {
-    errors.append(error.value)
-    if error > .zero { sharp += 1 }
-    if error < .zero { flat += 1 }
+  /// Of the two-sided sign test.
+  fileprivate var pValue: Double {
+    min(1, 2 * GuessTest.pValue(right: max(sharp, flat), of: sharp + flat))
   }
+
+  fileprivate var oftenerSide: MatchingTendency.Side { sharp > flat ? .sharp : .flat }
 }
 
-/// The notes that a person has tuned, by interval.
+/// The notes that a person has tuned: all, and those of each interval.
 package struct TunedIntervals: Sendable, Equatable {
-  private var all: [Interval: TunedInterval] = [:]
+  package private(set) var all = TunedNotes()
+  private var each: [Interval: TunedNotes] = [:]
 
   mutating func add(_ error: Cents, of interval: Interval) {
-    all[interval, default: TunedInterval(interval)].add(error)
+    all.add(error)
+    each[interval, default: TunedNotes()].add(error)
   }
 
-  /// The median of all errors in cents. O(n log n).
-  package var median: Double { all.values.flatMap(\.errors).sorted().sortedMedian ?? 0 }
-
   /// The intervals of which notes were tuned, ascending.
-  package var intervals: [Interval] { all.keys.sorted() }
+  package var intervals: [Interval] { each.keys.sorted() }
 
   /// The intervals, of several, that the person tunes sharp or flat, by a sign test with Holm's correction at 5 %, ascending.
-  package var tendencies: [(interval: TunedInterval, side: MatchingTendency.Side)] {
-    guard all.count > 1 else { return [] }
-    let judged = all.values.filter { $0.sharp + $0.flat >= MatchingTendency.fewest }
-      .sorted { $0.interval < $1.interval }
-    let pValues = judged.map { MatchingTendency.pValue(sharp: $0.sharp, flat: $0.flat) }
-    let rejected = Holm.rejected(pValues, level: 0.05)
-    return zip(judged, rejected).filter(\.1).map { ($0.0, $0.0.sharp > $0.0.flat ? .sharp : .flat) }
+  package var tendencies: [(interval: Interval, notes: TunedNotes, side: MatchingTendency.Side)] {
+    guard each.count > 1 else { return [] }
+    let judged = each.filter { $0.value.sharp + $0.value.flat >= MatchingTendency.fewest }.sorted {
+      $0.key < $1.key
+    }
+    let rejected = Holm.rejected(judged.map(\.value.pValue), level: 0.05)
+    return zip(judged, rejected).filter(\.1).map { ($0.0.key, $0.0.value, $0.0.value.oftenerSide) }
   }
 }

@@ -36,10 +36,6 @@ public struct PerceptualProfile: Sendable {
   @usableFromInline let correctOnly: Bool
   /// The statistics of |cent error| in pitch matching.
   package private(set) var matching = RunningStatistics()
-  /// The statistics of the signed errors in pitch matching; positive is sharp.
-  package private(set) var signedMatching = RunningStatistics()
-  /// The numbers of notes in pitch matching that were too high and too low.
-  package private(set) var (sharpMatchings, flatMatchings) = (0, 0)
   /// |cent error| of each note in pitch matching.
   private var matchingSizes: [Double] = []
 
@@ -134,9 +130,6 @@ public struct PerceptualProfile: Sendable {
   /// Adds the error of one completed pitch matching. O(1) amortised.
   public mutating func add(matchingError: Cents) {
     matching.add(matchingError.magnitude.value)
-    signedMatching.add(matchingError.value)
-    if matchingError > .zero { sharpMatchings += 1 }
-    if matchingError < .zero { flatMatchings += 1 }
     matchingSizes.append(matchingError.magnitude.value)
   }
 

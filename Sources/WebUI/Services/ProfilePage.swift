@@ -54,7 +54,7 @@ extension Phrases {
         measurement: measurements.first { $0.ability == shown.ability.rawValue })
     }
       + [difficultyCard(history)]
-      + (history.profile.matching.count >= MatchingTendency.fewest ? [matchingCard(text)] : [])
+      + (isTuned(history) || !history.heldMatchings.isEmpty ? [matchingCard(text)] : [])
   }
 
   /// - Parameter name: the ability's name for the title; empty unless the person has trained both.
@@ -93,16 +93,23 @@ extension Phrases {
     return SmallCurve(shown, in: language)
   }
 
-  /// The mean error and its course; of at least `MatchingTendency.fewest` notes.
+  /// The mean error and its course, where enough notes were tuned, and what is practised.
   func matchingCard(_ text: HistoryText) -> ProfileCard {
     let (profile, errors) = (text.history.profile, text.history.profile.matching)
+    let isKnown = isTuned(text.history)
     let half = profile.medianMatching.map {
       language.texts.matchingHalf(count: Int(errors.count).grouped, half: cents($0))
     }
     return ProfileCard(
-      title: language.texts.matchingMeanError, value: cents(Cents(errors.mean)),
-      details: [half].compactMap(\.self) + text.matchingTendency + [text.heldMatchings].compactMap(\.self),
+      title: language.texts.matchingMeanError, value: isKnown ? cents(Cents(errors.mean)) : "–",
+      details: [isKnown ? half : nil].compactMap(\.self) + text.matchingTendency
+        + [text.heldMatchings].compactMap(\.self),
       practices: text.tuningPractices,
       errors: self.errors(text.history))
+  }
+
+  /// Whether enough notes were tuned to say how.
+  func isTuned(_ history: TrainingHistory) -> Bool {
+    history.profile.matching.count >= MatchingTendency.fewest
   }
 }

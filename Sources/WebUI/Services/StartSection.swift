@@ -120,8 +120,7 @@ struct StartSection {
     let (hasCompared, hasMatched) = (history.timeline.latest != nil, history.hasMatchings)
     return Reply(
       abilities: Self.abilities(history, text),
-      matching: history.profile.matching.count < MatchingTendency.fewest
-        ? nil : Self.matching(text),
+      matching: text.phrases.isTuned(history) ? Self.matching(text) : nil,
       harder: text.harder + text.tuning, practices: text.practices + text.tuningPractices,
       measurements: ThresholdMeasurement.offered(
         by: history, of: Set(intervals.map { TrainedAbility($0) }), isNamed: isNamed, after: foretelling,
@@ -182,7 +181,7 @@ struct StartSection {
     for aggregate in aggregates.flatMap({ $0.suffix(24 * 7 * weeks) }) {
       counts[zone.date(at: aggregate.interval.start), default: 0] += aggregate.count
     }
-    for instant in history.heldMatchings { counts[zone.date(at: instant), default: 0] += 1 }
+    for (instant, _) in history.heldMatchings { counts[zone.date(at: instant), default: 0] += 1 }
     return (0..<7 * weeks).map {
       let date = first.adding(days: $0)
       return Day(date: "\(date)", count: counts[date] ?? 0)

@@ -120,9 +120,9 @@ import Training
 
   /// The tendency of matchings with these errors.
   private func tendency(_ errors: [Double]) -> MatchingTendency? {
-    var profile = PerceptualProfile()
-    for error in errors { profile.add(matchingError: Cents(error)) }
-    return MatchingTendency(profile)
+    var notes = TunedNotes()
+    for error in errors { notes.add(Cents(error)) }
+    return MatchingTendency(notes)
   }
 
   @Test func `finds that a person tunes flat or sharp, who does so steadily`() throws {
@@ -157,8 +157,17 @@ import Training
         matchingError: index % 2 == 0 ? 5 : -5, of: .perfectFifth, at: Instant(seconds: Int64(100 + index)))
     }
     let found = history.tuned.tendencies
-    #expect(found.map(\.interval.interval) == [.majorThird] && found.map(\.side) == [.sharp])
-    #expect(found.first?.interval.median == 7 && found.first?.interval.sharp == 12)
+    #expect(found.map(\.interval) == [.majorThird] && found.map(\.side) == [.sharp])
+    #expect(found.first?.notes.median == 7 && found.first?.notes.sharp == 12)
+  }
+
+  @Test func `forgets the tendency of a person who has practised`() {
+    let sharp = [Double](repeating: 9, count: 200)
+    let centred = (0..<TunedNotes.most).map { $0.isMultiple(of: 2) ? 4.0 : -4.0 }
+    #expect(tendency(sharp)?.side == .sharp)
+    let now = tendency(sharp + centred)
+    #expect(now?.side == MatchingTendency.Side?.none && now?.notes.errors == centred)
+    #expect(now?.notes.hasEarlier == true && tendency(centred)?.notes.hasEarlier == false)
   }
 
   @Test func `finds a tendency beside one slip, and the error that half of the notes keep to`() {
@@ -167,7 +176,7 @@ import Training
     var profile = PerceptualProfile()
     #expect(profile.medianMatching == nil)
     for error in errors + [-900] { profile.add(matchingError: Cents(error)) }
-    #expect(profile.medianMatching == 5 && profile.sharpMatchings == 11 && profile.flatMatchings == 2)
+    #expect(profile.medianMatching == 5)
   }
 
   @Test func `finds a tendency in at most one of twenty centred people`() {
