@@ -121,6 +121,11 @@ def one_interval(browser, server, check, shots):
         check(rows == counts[1] < counts[0], f"{rows} rows of {counts} periods")
         page.get_by_role("button", name="Practise the perfect fifth").wait_for()
         check(page.locator(".calendar, .of-intervals, .measurement").count() == 0, "something of all intervals is shown")
+        # Reading the store is no change of it.
+        page.wait_for_timeout(500)
+        asked.clear()
+        page.wait_for_timeout(500)
+        check(not asked, f"a page that nobody touches asks for {asked}")
 
     asked.clear()
     page.locator(".of-intervals a", has_text="Perfect fifth").click()

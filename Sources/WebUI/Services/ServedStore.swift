@@ -30,12 +30,20 @@ package final class ServedStore: Sendable {
   }
 }
 
-/// The person's history from the store. It is read again only when the store or its settings have changed.
+/// The person's history from the store. It is read again only when the store or its settings have changed: reading opens
+/// files beside the store, which a watch of the folder may take for a change.
 actor StoredHistory {
+  private struct Loaded {
+    let stamp: StoreStamp
+    let settings: HistorySettings
+    let history: TrainingHistory
+    let latest: AnswerOrigin?
+  }
+
   private let data: TrainingData
   let directory: StoreDirectory
-  private var loaded:
-    (stamp: StoreStamp, settings: HistorySettings, history: TrainingHistory, latest: AnswerOrigin?)?
+  /// By the interval whose answers they hold; nil for all.
+  private var loaded: [Interval?: Loaded] = [:]
 
   init(_ data: TrainingData) throws {
     self.data = data
@@ -67,20 +75,19 @@ actor StoredHistory {
     return sessions.count > 1 ? sessions : []
   }
 
-  /// The history of one interval is read each time, which takes about 2 µs for each of its records.
   private func load(
     _ personal: PersonalSettings, of interval: Interval? = nil
   ) throws -> (TrainingHistory, AnswerOrigin?) {
     // The stamp is taken before reading, so that a later change causes another reading.
     let (stamp, settings) = (StoreStamp(directory), HistorySettings(of: personal))
-    if interval == nil, let loaded, loaded.stamp == stamp, loaded.settings == settings {
+    if let loaded = loaded[interval], loaded.stamp == stamp, loaded.settings == settings {
       return (loaded.history, loaded.latest)
     }
     var history = settings.emptyHistory(in: try .system, of: interval)
     let store = try data.readStore()
     try store.load(into: &history)
     let latest = try store.latestOrigin()
-    if interval == nil { loaded = (stamp, settings, history, latest) }
+    loaded[interval] = Loaded(stamp: stamp, settings: settings, history: history, latest: latest)
     return (history, latest)
   }
 }
