@@ -22,8 +22,11 @@ function names({text}, exercise) {
   return {20: `20 ${unit}`, 40: `40 ${unit}`, '5min': text('length.fiveMinutes'), open: text('length.open')};
 }
 
-/** The chosen length in words. */
-export const lengthName = (page, exercise) => names(page, exercise)[chosen().id];
+/** The chosen length in words, as it stands within a sentence. */
+export function lengthName(page, exercise) {
+  const [first, ...rest] = names(page, exercise)[chosen().id];
+  return first.toLowerCase() + rest.join('');
+}
 
 /** The choice, which calls `changed()`; each screen that begins sessions shows it. */
 export function lengthChoice(page, exercise, changed) {
