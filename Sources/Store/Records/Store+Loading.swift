@@ -97,7 +97,7 @@ extension Store {
     try statement.forEachRow(of: "pitch_matching", id: MatchingColumn.id) {
       found.append(
         MatchingError(
-          id: try $0.integer(.id, in: .min ... .max, "must be an id"),
+          id: $0.rowID(.id),
           error: try $0.cents(.userCentError), interval: try $0.interval(.interval),
           instant: try $0.instant(.timestamp)))
     }
