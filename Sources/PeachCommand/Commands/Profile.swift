@@ -127,9 +127,10 @@ extension Profile {
         "median_error_cents": .optional(history.profile.medianMatching?.value),
         "sd_cents": .optional(matching.count > 0 ? matching.standardDeviation : nil),
         "matchings": .integer(Int(matching.count)),
-        "mean_signed_error_cents": .optional(history.tuned.all.mean),
+        "mean_signed_error_cents": .optional(
+          matching.count > 0 ? history.profile.signedMatching.mean : nil),
         "signed_error_ci95": .interval(
-          tendency.map { $0.interval.lowerBound.value...$0.interval.upperBound.value }),
+          history.profile.meanSignedError.map { $0.lowerBound.value...$0.upperBound.value }),
         "tendency": .optional(tendency?.side?.rawValue),
         "tendencies": .list(
           history.tuned.tendencies.map { interval, notes, side in

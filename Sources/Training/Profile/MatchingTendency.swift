@@ -4,7 +4,7 @@ import Numerics
 /// Whether a person tunes sharp or flat more than chance explains.
 ///
 /// The person tends to a side if a sign test rejects at 5 % that a note is as often too high as too low: one slip, however
-/// large, is one note. The errors' mean m has the 95 % interval m ± t·s/√n, Student's t having n − 1 degrees of freedom.
+/// large, is one note.
 package struct MatchingTendency: Sendable, Equatable {
   /// The fewest matchings that are judged.
   package static let fewest = 5
@@ -13,8 +13,6 @@ package struct MatchingTendency: Sendable, Equatable {
 
   /// The notes that are judged.
   package let notes: TunedNotes
-  /// The 95 % interval of the mean error; positive is sharp.
-  package let interval: ClosedRange<Cents>
   /// The side to which the person tends; nil if chance explains it.
   package let side: Side?
 
@@ -22,13 +20,6 @@ package struct MatchingTendency: Sendable, Equatable {
   package init?(_ notes: TunedNotes) {
     guard notes.errors.count >= Self.fewest else { return nil }
     self.notes = notes
-    var errors = RunningStatistics()
-    for error in notes.errors { errors.add(error) }
-    let ends = StudentizedInterval(
-      middle: errors.mean, error: errors.standardDeviation / Double(errors.count).squareRoot(),
-      count: errors.count
-    ).ends(.ninetyFive)
-    interval = Cents(ends.lowerBound)...Cents(ends.upperBound)
     side = notes.pValue < 0.05 ? notes.oftenerSide : nil
   }
 
@@ -58,7 +49,6 @@ package struct TunedNotes: Sendable, Equatable {
   package var sharp: Int { errors.count { $0 > 0 } }
   package var flat: Int { errors.count { $0 < 0 } }
 
-  package var mean: Double? { errors.mean }
   /// The median, which a slip hardly changes; 0 without a note.
   package var median: Double { errors.sorted().sortedMedian ?? 0 }
 

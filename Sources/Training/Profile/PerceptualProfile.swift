@@ -36,6 +36,8 @@ public struct PerceptualProfile: Sendable {
   @usableFromInline let correctOnly: Bool
   /// The statistics of |cent error| in pitch matching.
   package private(set) var matching = RunningStatistics()
+  /// The statistics of the signed errors in pitch matching; positive is sharp.
+  package private(set) var signedMatching = RunningStatistics()
   /// |cent error| of each note in pitch matching.
   private var matchingSizes: [Double] = []
 
@@ -130,7 +132,20 @@ public struct PerceptualProfile: Sendable {
   /// Adds the error of one completed pitch matching. O(1) amortised.
   public mutating func add(matchingError: Cents) {
     matching.add(matchingError.magnitude.value)
+    signedMatching.add(matchingError.value)
     matchingSizes.append(matchingError.magnitude.value)
+  }
+
+  /// The 95 % interval of the mean signed error in pitch matching, m ± t·s/√n, Student's t having n − 1 degrees of freedom;
+  /// nil of fewer notes than a tendency needs.
+  package var meanSignedError: ClosedRange<Cents>? {
+    let errors = signedMatching
+    guard errors.count >= MatchingTendency.fewest else { return nil }
+    let ends = StudentizedInterval(
+      middle: errors.mean, error: errors.standardDeviation / Double(errors.count).squareRoot(),
+      count: errors.count
+    ).ends(.ninetyFive)
+    return Cents(ends.lowerBound)...Cents(ends.upperBound)
   }
 
   /// The median of |cent error| in pitch matching, which one slip hardly changes; nil without a note. O(n log n).
