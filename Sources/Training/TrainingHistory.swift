@@ -86,6 +86,16 @@ import Numerics
   /// Whether notes were tuned.
   package var hasMatchings: Bool { profile.matching.count > 0 || !heldMatchings.isEmpty }
 
+  /// The rolling means of the errors of pitch matching, from the period of the 20th note on: a mean of fewer tells chance.
+  package var matchingCourse: [RollingPoint] {
+    var count = 0
+    return Array(
+      matchings.rolling.drop {
+        count += $0.aggregate.count
+        return count < 20
+      })
+  }
+
   /// Adds one completed comparison. O(1) amortised.
   @inlinable package mutating func add(_ completed: CompletedComparison) {
     if estimates != nil { addToEstimates(completed) }

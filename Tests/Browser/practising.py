@@ -165,7 +165,7 @@ def suited(browser, server, check, shots):
     page = open_page(context, server, check)
     page.select_option("#settings-range", "viola")
     page.wait_for_function("() => fetch('/start').then((one) => one.json()).then(({notes}) => notes.join() === '48,81')")
-    page.wait_for_selector(".first-steps:has-text('C3–A5, Bowed string')")
+    page.wait_for_selector(".first-steps:has-text('C3–A5, Just (pure), Bowed string')")
     check("bowed-string" in server.command("settings", "sound").stdout.lower().replace(" ", "-"), "a viola has not the sound of a string")
     page.locator(".first-steps a", has_text="Settings").click()
     page.wait_for_selector(".settings .usual")
@@ -179,7 +179,15 @@ def suited(browser, server, check, shots):
     chosen = page.locator("#intervals input:checked + *, #intervals label:has(input:checked)").all_inner_texts()
     check(chosen == ["Major third", "Perfect fifth"], f"who comes for intervals trains {chosen}")
     check("too high or too low" in page.inner_text("main"), "intervals are explained as a unison")
-    server.command("settings", "intervals=default", "sound=sine")
+    # Start leads back to unison, above what the last session said, and again to the intervals.
+    page.goto(f"{server.home}#start")
+    page.locator(".choices a", has_text="Unison").click()
+    page.wait_for_selector("#intervals summary:has-text('Unison')")
+    check(page.url.endswith("#comparison") and page.locator(".summary").count() == 0, f"{page.url} has what the last session said")
+    page.goto(f"{server.home}#start")
+    page.locator(".choices a", has_text="Intervals").click()
+    page.wait_for_selector("#intervals summary:has-text('Major third, Perfect fifth')")
+    server.command("settings", "intervals=default", "sound=sine", "tuning=default")
     context.close()
 
 

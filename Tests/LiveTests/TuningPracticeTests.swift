@@ -27,7 +27,10 @@ import Training
     let practice = try #require(text.tuningPractices.first)
     #expect(text.tuningPractices.count == 1 && practice.label == "Practise tuning the major third")
     #expect(practice.exercise == .matching)
-    #expect(practice.settings == ["intervals": "M3", "hold-first-note": "true", "sound": "bowed-string"])
+    #expect(
+      practice.settings == [
+        "intervals": "M3", "hold-first-note": "true", "sound": "bowed-string", "tuning": "just-intonation",
+      ])
     #expect(text.tuning.map { $0.prefix(29) } == ["You tune the major third shar"])
     let german = HistoryText(history, Phrases(.german), onPageWith: 100).tuningPractices
     #expect(german.map(\.label) == ["Große Terz stimmen üben"])
@@ -35,7 +38,8 @@ import Training
     let said = HistoryText(history, Phrases(.english)).matchingTendency
     #expect(
       said.last?.hasSuffix(
-        "To practise: `peach train matching --sound bowed-string --set intervals=M3 hold-first-note=true`")
+        "To practise: `peach train matching --sound bowed-string --set tuning=just-intonation intervals=M3 hold-first-note=true`"
+      )
         == true)
   }
 
@@ -73,9 +77,30 @@ import Training
     }
     #expect(history.profile.matching.count == 12 && history.tuned.tendencies.isEmpty && history.hasMatchings)
     let text = HistoryText(history, Phrases(.english), onPageWith: 100)
-    let course = "Half of the first 15 are within 9.0 ¢, half of the latest within 4.0 ¢."
+    let course = "Half of the first 15 are within 9.0 ¢, half of the latest 15 within 4.0 ¢."
     #expect(text.tuningPractices.isEmpty && text.heldMatchings?.hasPrefix("30 notes tuned against") == true)
     #expect(text.heldMatchings?.hasSuffix(course) == true, "\(text.heldMatchings ?? "")")
+  }
+
+  @Test func `says at the end of its session how its own notes lay`() {
+    let earlier = history([(.majorThird, sharp), (.perfectFifth, centred)])
+    var (later, session) = (earlier, MatchingErrors())
+    for index in 0..<12 {
+      let error = Cents(index < 4 ? 3 : -2)
+      session.pitchMatchingCompleted(completed(error))
+      later.add(matchingError: error, of: .majorThird, isHeld: true, at: Instant(seconds: 0))
+    }
+    let held = HistoryText(later, Phrases(.english), onPageWith: 100, after: earlier).end(of: session)
+    #expect(held.first == "Of these 12 notes 4 were too high and 8 too low.")
+    #expect(held.count == 2 && held.last?.contains("practice and do not count. Half of the first 6") == true)
+    // Notes that count tell what all that count tell.
+    let text = HistoryText(earlier, Phrases(.english), onPageWith: 100, after: history([]))
+    #expect(text.end(of: session) == text.matchingTendency)
+  }
+
+  private func completed(_ error: Cents) -> CompletedPitchMatching {
+    let matching = PitchMatching(reference: .a4, interval: .majorThird, initialOffset: 20)
+    return CompletedPitchMatching(matching: matching, error: error, timestamp: Instant(seconds: 0))
   }
 
   @Test func `ends with the tendency: the latest notes are judged`() {

@@ -15,13 +15,14 @@ import Training
   private let start = Instant(seconds: 1_772_548_200)
   private let phrases = Phrases(.english)
 
-  /// Errors of three matchings on each day.
-  private func history(_ days: [Double]) -> TrainingHistory {
+  /// Errors of so many matchings on each day, whose mean is a cent larger.
+  private func history(_ days: [Double], notes: Int = 24) -> TrainingHistory {
     var history = HistorySettings().emptyHistory(in: .utc)
     for (day, error) in days.enumerated() {
-      for number in 0..<3 {
+      for number in 0..<notes {
         history.add(
-          matchingError: Cents(-error - Double(number)), at: start.advanced(bySeconds: Double(day) * 86_400))
+          matchingError: Cents(-error - Double(number % 3)),
+          at: start.advanced(bySeconds: Double(day) * 86_400))
       }
     }
     return history
@@ -32,10 +33,12 @@ import Training
     #expect(text.matchingCourse.count == 2)
     #expect(
       text.matchingCourse[0]
-        == "Of all your 9 notes 0 were too high and 9 too low: you tend to tune flat. To practise: `peach train matching --sound bowed-string --set intervals=P1 hold-first-note=true`"
+        == "Of your latest 40 notes 0 were too high and 40 too low: you tend to tune flat. To practise: `peach train matching --sound bowed-string --set intervals=P1 hold-first-note=true`"
     )
     #expect(text.matchingCourse[1] == "Rolling mean of the errors: 21 ¢ █▃▁ 13 ¢")
-    #expect(HistoryText(history([20]), phrases).matchingCourse.isEmpty)
+    #expect(HistoryText(history([20], notes: 3), phrases).matchingCourse.isEmpty)
+    // Fewer than 20 notes have no mean to compare with.
+    #expect(HistoryText(history([20, 10, 6], notes: 9), phrases).matchingCourse.count == 1)
   }
 
   @Test func `names each interval that is tuned sharp or flat`() {
@@ -60,7 +63,7 @@ import Training
     #expect(card?.errors?.ends.map(\.value) == ["21 ¢", "13 ¢"])
     #expect(phrases.cards(history([20, 10])).last?.errors?.ends.count == 2)
     // A mean of fewer than five notes is not given, and a card without one not shown.
-    #expect(phrases.cards(history([20])).map(\.title) == phrases.cards(history([])).map(\.title))
+    #expect(phrases.cards(history([20], notes: 3)).map(\.title) == phrases.cards(history([])).map(\.title))
     #expect(Phrases(.english).cards(history([])).allSatisfy { $0.errors == nil })
   }
 

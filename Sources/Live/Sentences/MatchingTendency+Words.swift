@@ -39,6 +39,20 @@ extension HistoryText {
     sided.isEmpty ? [phrases.tendency(history.tuned.all)].compactMap(\.self) : tuning
   }
 
+  /// What the end of a session says of its notes and of those before: of notes that do not count, nothing of those that do.
+  package func end(of session: MatchingErrors) -> [String] {
+    let (count, held) = (session.signed.count, heldInSession)
+    guard held == count, count > 0 else {
+      return matchingTendency + (held > 0 ? [heldMatchings].compactMap(\.self) : [])
+    }
+    let (high, low) = (session.signed.count { $0 > 0 }, session.signed.count { $0 < 0 })
+    return (count > 1 ? [phrases.texts.matchingHeldEnd(count: count, high: high, low: low)] : [])
+      + [heldMatchings].compactMap(\.self)
+  }
+
+  /// How many notes of the session were tuned against a first note that went on sounding.
+  package var heldInSession: Int { history.heldMatchings.count - (earlier?.heldMatchings.count ?? 0) }
+
   /// That notes do not count, because the first note went on sounding, and how their errors have changed; nil for none.
   package var heldMatchings: String? {
     let errors = history.heldMatchings.map(\.error.magnitude.value)

@@ -61,11 +61,12 @@ struct TrainMatching: AsyncParsableCommand {
       return true
     }
     let tally = await session.exercise.observer.second
-    let history = HistoryText(await session.exercise.training.history, phrases)
+    let history = HistoryText(
+      await session.exercise.training.history, phrases, after: training.setup.history)
     training.printEnd(
       tally.result(phrases), tally.errors, as: .errors,
       [phrases.furthestOff(tally.furthestOff)].compactMap(\.self)
-        + (tally.errors.isEmpty ? [] : history.matchingCourse))
+        + (tally.errors.isEmpty ? [] : history.end(of: tally) + history.matchingBars))
   }
 
   private func simulated(_ training: TerminalTraining) -> (any VisibleTuner)? {

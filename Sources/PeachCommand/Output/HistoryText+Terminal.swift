@@ -134,8 +134,12 @@ extension HistoryText {
   /// The tendency to one side, and the course of the errors with bars; empty for too few matchings and for a single
   /// period.
   var matchingCourse: [String] {
-    matchingTendency + [heldMatchings].compactMap(\.self)
-      + phrases.course(history.matchings.rolling.map(\.mean.value), as: .rollingErrors)
+    matchingTendency + [heldMatchings].compactMap(\.self) + matchingBars
+  }
+
+  /// The course of the errors with bars.
+  var matchingBars: [String] {
+    phrases.course(history.matchingCourse.map(\.mean.value), as: .rollingErrors)
   }
 
   /// Pitch matching with its tendency and course; empty for a person who has not tuned notes.

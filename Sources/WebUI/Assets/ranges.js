@@ -3,12 +3,14 @@ import {element} from '/elements.js';
 import {settingChoice} from '/labels.js';
 import {noteName} from '/units.js';
 
-/** The lowest and the highest note of each, and the sound of strings. */
+const voice = {tuning: 'just-intonation'}, bowed = {tuning: 'just-intonation', sound: 'bowed-string'};
+
+/** The lowest and the highest note of each, the sound of strings, and the tuning of voices and bowed strings. */
 const ranges = {
-  soprano: [60, 81], alto: [53, 74], tenor: [48, 69], bass: [40, 64],
-  violin: [55, 88, 'bowed-string'], viola: [48, 81, 'bowed-string'], cello: [36, 69, 'bowed-string'], 'double-bass': [28, 60, 'bowed-string'],
+  soprano: [60, 81, voice], alto: [53, 74, voice], tenor: [48, 69, voice], bass: [40, 64, voice],
+  violin: [55, 88, bowed], viola: [48, 81, bowed], cello: [36, 69, bowed], 'double-bass': [28, 60, bowed],
   flute: [60, 93], oboe: [58, 91], clarinet: [50, 91], bassoon: [34, 74],
-  horn: [35, 77], trumpet: [52, 82], trombone: [40, 72], guitar: [40, 76, 'plucked-string'],
+  horn: [35, 77], trumpet: [52, 82], trombone: [40, 72], guitar: [40, 76, {sound: 'plucked-string'}],
 };
 
 /** A choice of the notes of training, which are numbers now; `saved(settings)` is called when they are stored. */
@@ -16,15 +18,15 @@ export function rangeChoice([lowest, highest], page, saved) {
   const {text} = page;
   const problem = element('p', {class: 'problem small', role: 'alert'});
   const chosen = element('p', {class: 'muted small'});
-  const say = (low, high, sound) => {
-    chosen.textContent = [`${noteName(low, page)}–${noteName(high, page)}`, sound && settingChoice('sound', sound, page)].filter(Boolean).join(', ');
+  const say = (low, high, others = {}) => {
+    chosen.textContent = [`${noteName(low, page)}–${noteName(high, page)}`, ...Object.entries(others).map(([name, value]) => settingChoice(name, value, page))].join(', ');
   };
   say(lowest, highest);
   const select = element('select', {id: 'settings-range', onchange: ({target}) => {
-    const [low, high, sound] = ranges[target.value];
-    page.post('/settings', {'lowest-note': String(low), 'highest-note': String(high), ...sound && {sound}}).then((answer) => {
+    const [low, high, others] = ranges[target.value];
+    page.post('/settings', {'lowest-note': String(low), 'highest-note': String(high), ...others}).then((answer) => {
       problem.textContent = '';
-      say(low, high, sound);
+      say(low, high, others);
       saved(answer.settings);
     }, (error) => { problem.textContent = error.message; });
   }}, element('option', {value: '', disabled: true, selected: true}, text('settings.rangeOwn')),

@@ -9,6 +9,9 @@ import {isPhone} from '/session.js';
 import {beginButton, measureButton, practiseButton} from '/session-buttons.js';
 import {guessHelp, thresholdFigure} from '/training.js';
 
+/** Where the page keeps the intervals that were trained last without unison. */
+const lastIntervals = 'peach-intervals';
+
 export const screen = {
   name: 'start',
   group: 'training',
@@ -45,9 +48,9 @@ export const screen = {
       for (const button of buttons) button.disabled = !wasConnected || !trained;
       resume.disabled = !wasConnected;
     };
-    /** For a person who trains no intervals: they are chosen where a session begins. */
-    const intervals = element('a', {class: 'button', href: '#comparison?intervals', hidden: true}, text('start.intervals'), element('small', {}, text('start.intervalsNote')));
-    const choices = element('div', {class: 'choices'}, buttons[0], intervals, buttons.slice(1));
+    /** To intervals for a person who trains unison, and back. */
+    const other = element('a', {class: 'button', hidden: true});
+    const choices = element('div', {class: 'choices'}, buttons[0], other, buttons.slice(1));
     const lengthWords = element('summary');
     const showLength = () => { lengthWords.textContent = text('start.length', {length: lengthName(page, 'comparison')}); };
     showLength();
@@ -58,8 +61,6 @@ export const screen = {
     root.append(element('header', {}, element('h1', {}, text('start.title'))), waiting, welcome,
       measurement, choices, length, progress, below, steps, last);
     let isNew = false;
-    /** Whether the settings train intervals; true until that is known. */
-    let hasIntervals = true;
     /** What is said above of answers whose threshold is not known. */
     let said = [];
 
@@ -68,7 +69,6 @@ export const screen = {
       waiting.hidden = !isRunning;
       choices.hidden = isRunning;
       length.hidden = isRunning || isNew;
-      intervals.hidden = hasIntervals;
       measurement.hidden = isRunning || !measurement.firstChild;
       help.hidden = isRunning;
       // Another page would lose its session.
@@ -98,6 +98,16 @@ export const screen = {
       })].filter(Boolean);
     }
 
+    /** Offers what the settings do not train: unison, or the intervals that were trained last. */
+    function showOther({intervals, hasUnison}) {
+      const chosen = intervals.map(({name}) => name).join();
+      other.hidden = Boolean(chosen) && hasUnison;
+      if (chosen && !hasUnison) localStorage.setItem(lastIntervals, chosen);
+      other.href = `#comparison?intervals=${chosen ? 'P1' : localStorage.getItem(lastIntervals) ?? 'M3,P5'}`;
+      other.replaceChildren(chosen ? text('start.unison') : text('start.intervals'),
+        element('small', {}, chosen ? text('start.comparison') : text('start.comparisonOfIntervals')));
+    }
+
     /** Shows the last session, unless the cards above already have its result. */
     function showLast() {
       const summary = current?.summary;
@@ -118,7 +128,7 @@ export const screen = {
       }
       if (!isMounted) return;
       ({isNew, trained} = answer);
-      hasIntervals = answer.intervals.length > 0;
+      showOther(answer);
       said = answer.abilities.map(({right}) => right);
       showLast();
       const {guesses, measurements} = answer;

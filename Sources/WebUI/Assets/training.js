@@ -100,8 +100,10 @@ function mount(root, page, parts) {
   let isStray = false;
   /** Whether the person has come to measure a threshold, until a session runs. */
   let isMeasuring = location.hash.endsWith(`?${measuring}`);
-  /** Whether the person has come to choose intervals. */
-  let isChoosing = location.hash.endsWith('?intervals');
+  /** The intervals with which the person has come to begin; null unless they were chosen on Start. */
+  let chosenIntervals = location.hash.split('?intervals=')[1] ?? null;
+  /** Whether they stand above what the last session said, until a session runs. */
+  let isFresh = Boolean(chosenIntervals);
   /** Whether the session of this page has ended with the server. */
   let isCut = false;
   /** Whether the server answered when the state was shown. */
@@ -111,7 +113,7 @@ function mount(root, page, parts) {
   const start = (length, again) => session.send({do: 'start', exercise: parts.exercise, ...again && {practises: again}, ...length});
 
   function idle(state) {
-    const summary = state.exercise === parts.exercise && state.summary;
+    const summary = state.exercise === parts.exercise && !isFresh && state.summary;
     // What the last session of this page practised, until other intervals are chosen.
     let practised = summary && session.begun?.practises;
     let isChanged = false;
@@ -144,12 +146,14 @@ function mount(root, page, parts) {
 
     /** Adds what depends on the settings and on what the person has trained. */
     async function load() {
-      let [answer, {settings}] = await Promise.all([page.get('/start'), page.get('/settings')]);
-      // Who comes for intervals begins with two, and chooses others.
-      if (isChoosing && !isEnded && !answer.intervals.length) {
-        ({settings} = await page.post('/settings', {intervals: 'M3,P5'}));
-        answer = await page.get('/start');
+      const isChoosing = chosenIntervals && chosenIntervals !== 'P1';
+      if (chosenIntervals) {
+        await page.post('/settings', {intervals: chosenIntervals});
+        // Who loads the page again has chosen already.
+        history.replaceState(null, '', `#${parts.exercise}`);
+        chosenIntervals = null;
       }
+      const [answer, {settings}] = await Promise.all([page.get('/start'), page.get('/settings')]);
       if (isMeasuring && !isEnded && !answer.measurements.length) {
         // The threshold is known by now, or the answers are guesses.
         isMeasuring = false;
@@ -169,7 +173,6 @@ function mount(root, page, parts) {
         load().catch(() => {});
       }));
       if (isChoosing) intervals.firstChild.open = true;
-      isChoosing = false;
       if (!again.firstChild && isComparison) again.append(switchOf('play-again', page.text('training.playAgain'), settings, page));
       // A phone plays one note at a time; the notes of a unison would beat.
       if (!again.querySelector('.holds') && !isPhone && (!isComparison || answer.intervals.length)) {
@@ -179,7 +182,8 @@ function mount(root, page, parts) {
       }
       if (!isEnded && !answer.trained.includes(parts.exercise)) folded.replaceWith(explanation);
       // With intervals, the explanation compares the second note with its target; easy pairs are explained if there are any.
-      const words = !isComparison && isOn('hold-first-note', settings) ? page.text('explanation.held')
+      const isHeld = practised?.['hold-first-note'] === 'true' || isOn('hold-first-note', settings);
+      const words = !isComparison && isHeld ? page.text('explanation.held')
         : answer.intervals.length ? parts.intervals : parts.explanation;
       explanation.textContent = isComparison && answer.hasEasyPairs ? `${words} ${page.text('explanation.easyPairs')}` : words;
     }
@@ -228,7 +232,7 @@ function mount(root, page, parts) {
       if (wanted === 'idle') idle(state);
       if (wanted === 'elsewhere') elsewhere(state);
       if (wanted === 'running') {
-        isStray = isMeasuring = false;
+        isStray = isMeasuring = isFresh = false;
         running = parts.build();
         body.replaceChildren(running.root);
         running.focus?.();

@@ -257,9 +257,9 @@ extension PageTraining {
       if view.state.phase == .playingTarget { await tuner.wasAsked(about: view.trial) }
       await self.show(.matching(view), phase: view.state.phase, slider: tuner.position)
     }
-    let matchings = await session.exercise.observer.second
+    let (matchings, history) = await (session.exercise.observer.second, session.exercise.training.history)
     return PageView.End(
-      instant: clock.now, history: await session.exercise.training.history, matchings: matchings,
+      instant: clock.now, history: history, earlier: setup.history, matchings: matchings,
       wrong: matchings.furthestOff.prefix(WrongPair.most).map { WrongPair($0, setup.conditions) },
       problem: problem)
   }

@@ -140,8 +140,7 @@ struct PageView: Sendable {
         in: phrases.language)
     }
     let meaning =
-      end.matchings == nil
-      ? text?.belowThresholds(offering: measurements) : text?.matchingTendency
+      end.matchings.map { text?.end(of: $0) } ?? text?.belowThresholds(offering: measurements)
     var summary = PageState.Summary(
       lines: comparisons + matchings + (values?.isEmpty == true ? [] : meaning ?? []),
       values: values ?? [],

@@ -87,7 +87,7 @@ extension Phrases {
 
   /// The rolling means of the errors of pitch matching.
   func errors(_ history: TrainingHistory) -> SmallCurve {
-    let shown = history.matchings.rolling.map {
+    let shown = history.matchingCourse.map {
       (interval: $0.aggregate.interval, mean: $0.mean, words: cents($0.mean) as String?)
     }
     return SmallCurve(shown, in: language)
