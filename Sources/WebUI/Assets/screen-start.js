@@ -138,6 +138,7 @@ export const screen = {
       const isAdvised = (one) => !guesses && measurements.some(({ability}) => ability === one.ability);
       const part = (caption, one) => element('div', {class: 'part'},
         element('div', {}, thresholdFigure(one, page), one.right && element('p', {class: 'so-far muted small'}, one.right), one.headline && element('p', {class: 'headline number'}, one.headline),
+          one.byInterval && element('p', {class: 'small'}, one.byInterval),
           one.unchanged && element('p', {class: 'muted small'}, one.unchanged)),
         course(caption, one.curve, page),
         [one.width, ...one.isKnown && !guesses || isAdvised(one) ? [] : one.lines].filter(Boolean).map((line) => element('p', {class: 'muted small'}, line)), one === guessed ? help : null);

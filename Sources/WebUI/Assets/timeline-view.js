@@ -153,9 +153,12 @@ export function dated({marks}, width, [left, right]) {
   const inside = (count) => marks(count).filter(({x}) => x > left && x < right);
   const count = Math.max(2, width / 110);
   const [coarse, fine] = [inside(count), inside(2 * count)];
-  const every = Math.ceil(60 / Math.min(...fine.slice(1).map(({x}, i) => x - fine[i].x)));
-  const from = Math.max(0, fine.findIndex(({day}) => !day)) % every;
-  const shown = coarse.length > 2 || fine.length <= coarse.length ? coarse : fine.filter((_, i) => i % every === from);
+  const apart = (all) => {
+    const every = Math.max(1, Math.ceil(60 / Math.min(...all.slice(1).map(({x}, i) => x - all[i].x))));
+    const from = Math.max(0, all.findIndex(({day}) => !day)) % every;
+    return all.filter((_, i) => i % every === from);
+  };
+  const shown = apart(coarse.length > 2 || fine.length <= coarse.length ? coarse : fine);
   const [first, ...rest] = shown;
   return shown.length && shown.every(({day}) => day)
     ? [{...first, label: `${first.day}, ${first.label}`}, ...rest.filter(({x}) => x > first.x + 80)] : shown;

@@ -58,6 +58,8 @@ struct StartSection {
     /// That no change is seen, or can be told of a range; nil with a headline, before windows are full, and of pitch
     /// matching.
     let unchanged: String?
+    /// The thresholds of several intervals: "By interval: major third 42 ¢ (25–70), …"; nil of one, and while none is known.
+    let byInterval: String?
     /// Further sentences: the change, and what the number means or what is missing.
     let lines: [String]
     /// Why the interval of a known threshold is wide; nil for any other.
@@ -145,13 +147,15 @@ struct StartSection {
       let language = text.phrases.language
       let width = text.reasonOfWidth(of: ability)
       let progress = history.progress(of: ability)
+      let byInterval = text.byInterval(of: ability)
       let untold = history.untoldChange(of: ability, in: language)?.capitalizedFirst
       return Part(
         ability: ability.rawValue, isGuessed: text.isGuessed(ability), name: threshold.name,
         value: threshold.value, note: threshold.note,
         right: text.rightSoFar(of: ability), isKnown: threshold.isKnown,
         headline: progress?.headline(in: language),
-        unchanged: progress?.unchanged(in: language)?.capitalizedFirst ?? untold,
+        unchanged: progress?.unchanged(in: language)?.capitalizedFirst ?? (byInterval == nil ? untold : nil),
+        byInterval: byInterval,
         lines: lines.filter { $0 != width && $0 != untold }, width: width,
         curve: SmallCurve(of: history, ability, in: language))
     }
@@ -162,7 +166,7 @@ struct StartSection {
     return Part(
       ability: nil, isGuessed: false, name: card.title, value: card.value, note: card.details[0], right: nil,
       isKnown: true, headline: nil,
-      unchanged: nil,
+      unchanged: nil, byInterval: nil,
       lines: Array(card.details.dropFirst()), width: nil, curve: card.errors)
   }
 
