@@ -27,10 +27,7 @@ import Training
     let practice = try #require(text.tuningPractices.first)
     #expect(text.tuningPractices.count == 1 && practice.label == "Practise tuning the major third")
     #expect(practice.exercise == .matching)
-    #expect(
-      practice.settings == [
-        "intervals": "M3", "hold-first-note": "true", "sound": "bowed-string", "tuning": "just-intonation",
-      ])
+    #expect(practice.settings == ["intervals": "M3", "hold-first-note": "true", "sound": "bowed-string"])
     #expect(text.tuning.map { $0.prefix(29) } == ["You tune the major third shar"])
     let german = HistoryText(history, Phrases(.german), onPageWith: 100).tuningPractices
     #expect(german.map(\.label) == ["Große Terz stimmen üben"])
@@ -38,8 +35,7 @@ import Training
     let said = HistoryText(history, Phrases(.english)).matchingTendency
     #expect(
       said.last?.hasSuffix(
-        "To practise: `peach train matching --sound bowed-string --set tuning=just-intonation intervals=M3 hold-first-note=true`"
-      )
+        "To practise: `peach train matching --sound bowed-string --set intervals=M3 hold-first-note=true`")
         == true)
   }
 

@@ -51,7 +51,7 @@ extension HistoryText {
   }
 
   /// How many notes of the session were tuned against a first note that went on sounding.
-  package var heldInSession: Int { history.heldMatchings.count - (earlier?.heldMatchings.count ?? 0) }
+  private var heldInSession: Int { history.heldMatchings.count - (earlier?.heldMatchings.count ?? 0) }
 
   /// That notes do not count, because the first note went on sounding, and how their errors have changed; nil for none.
   package var heldMatchings: String? {

@@ -25,19 +25,19 @@ extension Practice {
       settings: ["intervals": interval.abbreviation, "play-again": "true"])
   }
 
-  /// Pitch matching of some pure intervals against a first note that goes on sounding, with a sound that holds and has the
-  /// partials that beat: where a pure interval is right, they stop.
+  /// Pitch matching of some intervals against a first note that goes on sounding, with a sound that holds and has the
+  /// partials that beat. The tuning is the person's, by which the errors were judged.
   init(tuning intervals: [Interval], in phrases: Phrases) {
     let label =
       intervals.count == 1
       ? phrases.texts.practiseTuningOf(interval: intervals[0].name(in: phrases.language)).capitalizedFirst
       : phrases.texts.practiseTuning
-    var settings = [
-      "intervals": intervals.parameterText, TrainingSettings.hold.name: "true",
-      "sound": Timbre.bowedString.name,
-    ]
-    if intervals != [.prime] { settings["tuning"] = TuningSystem.justIntonation.parameterName }
-    self.init(label: label, exercise: .matching, settings: settings)
+    self.init(
+      label: label, exercise: .matching,
+      settings: [
+        "intervals": intervals.parameterText, TrainingSettings.hold.name: "true",
+        "sound": Timbre.bowedString.name,
+      ])
   }
 
   /// The command that begins the session.
