@@ -49,6 +49,11 @@ def measured(page, server, check, shots):
     look(page, check, "the end of a measurement")
     if shots:
         page.screenshot(path=shots / "guesses-measured.png", full_page=True)
+    if count < 200:
+        # A session without sound can be removed.
+        page.locator(".guess-help .button", has_text=SOUND).click()
+        page.locator(".guess-help a", has_text="Remove the last session").click()
+        page.wait_for_selector("#records[open] .button:has-text('Remove the last session')")
 
 
 def again(browser, server, check, shots):

@@ -165,10 +165,10 @@ export const screen = {
       if (focused) form.querySelector(`#setting-${focused}, #settings-${focused}`)?.focus();
     }
 
-    /** Opens the definitions at the address #help, and a setting with its group at #settings?height. */
+    /** Opens the definitions at the address #help, a setting with its group at #settings?height, and a card at #settings?records. */
     function showAsked() {
       const [screen, name] = location.hash.slice(1).split('?');
-      const words = form.querySelector('#words'), field = name ? form.querySelector(`#setting-${CSS.escape(name)}`) : null;
+      const words = form.querySelector('#words'), field = name ? form.querySelector(`#setting-${CSS.escape(name)}, details#${CSS.escape(name)} > summary`) : null;
       const [asked, focused] = screen === 'help' ? [words, words?.firstChild] : [field?.closest('details'), field];
       if (!asked) return;
       asked.open = true;

@@ -30,10 +30,11 @@ export function guessHelp(page, guesses, {done, next = []} = {}) {
       done?.();
     }, (error) => { problem.textContent = error.message; }),
   }, page.text('start.allow', {cents}));
-  // Plays the test notes; their button, the devices and an example take its place.
+  // Plays the test notes; their button, the devices, an example and the way to remove a session without sound take its place.
   const check = element('button', {class: `button ${measurement ? '' : 'primary'}`, onclick: () => {
     const sound = soundCheck(page), tone = sound.querySelector('button');
-    check.replaceWith(element('div', {class: 'checks'}, sound, example(page)));
+    check.replaceWith(element('div', {class: 'checks'}, sound, example(page),
+      element('a', {href: '#settings?records'}, page.text('records.removeLast'))));
     tone.focus();
     tone.click();
   }}, page.text('steps.sound'));
