@@ -26,7 +26,7 @@ package struct MatchingTendency: Sendable, Equatable {
   package enum Side: String, Sendable { case sharp, flat }
 }
 
-/// The latest notes that a person has tuned: who has practised is judged by how they tune now.
+/// The latest notes that a person has tuned, so that practice changes what is said of them.
 package struct TunedNotes: Sendable, Equatable {
   /// The most notes that are kept.
   package static let most = 40
@@ -38,7 +38,6 @@ package struct TunedNotes: Sendable, Equatable {
 
   package init() {}
 
-  /// O(1).
   package mutating func add(_ error: Cents) {
     hasEarlier = errors.count == Self.most
     if hasEarlier { errors.removeFirst() }

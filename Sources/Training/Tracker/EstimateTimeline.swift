@@ -95,14 +95,14 @@ import Music
     return finished + [Point(interval: current, threshold: latest)]
   }
 
-  /// The change between the first and the last window of comparisons; nil with fewer than two comparisons. Until both are
-  /// full, it is that between two early windows, if their 99.5 % interval excludes 0. Takes one to three milliseconds.
+  /// The change between the first and the last window of comparisons; nil with fewer than two comparisons. Before both
+  /// are full, it is the change between two early windows if its 99.5 % interval excludes 0. Takes one to three milliseconds.
   var changeSinceStart: ThresholdChange? {
     let (window, early) = (ThresholdChange.standardWindow, ThresholdChange.earlyWindow)
     if recent.count >= 2 * window { return ThresholdChange(in: oldest + recent.suffix(window)) }
     guard recent.count >= 2 * early else { return ThresholdChange(in: recent) }
     let ends = oldest.prefix(early) + recent.suffix(early)
-    // Each session is one more try for chance.
+    // A person looks after each session, and many looks make a false change more likely.
     let isCertain = ThresholdChange(in: ends, window: early, level: 0.995)?.verdict.isChange == true
     return isCertain ? ThresholdChange(in: ends, window: early) : ThresholdChange(in: recent)
   }

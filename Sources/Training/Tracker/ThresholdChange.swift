@@ -52,7 +52,7 @@ package struct ThresholdChange: Sendable, Hashable {
 
   /// The default number of comparisons in each window.
   package static let standardWindow = 300
-  /// The number of comparisons in each window of a change that is told before there are two standard ones.
+  /// The number of comparisons in each window of a change that is told before 600 comparisons.
   package static let earlyWindow = 120
 
   /// The change between the last two windows; nil with fewer than two comparisons.

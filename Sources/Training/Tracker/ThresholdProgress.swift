@@ -5,9 +5,8 @@ package import Text
 /// The one verdict on change that a person is shown: from the first comparisons until now.
 ///
 /// The change is the tracker's (`ThresholdChange`) between the first and the last window of comparisons. It is a change
-/// only if the 95 % interval excludes 0, so about one in twenty listeners with a constant threshold is shown a change. From
-/// 240 comparisons on, until both windows are full, a change between the first and the last 120 is told if their 99.5 %
-/// interval excludes 0.
+/// only if the 95 % interval excludes 0, so about one in twenty listeners with a constant threshold is shown a change.
+/// Between 240 and 600 comparisons the windows are the first and the last 120, and the 99.5 % interval must exclude 0.
 package struct ThresholdProgress: Sendable, Hashable {
   /// The change between the first and the last window.
   package let change: ThresholdChange
