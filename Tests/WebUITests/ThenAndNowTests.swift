@@ -1,6 +1,7 @@
 // What then and now plays is what the tracker estimates, measured in the samples.
 import Chronology
 import Foundation
+import Live
 import Music
 import Numerics
 import Sound
@@ -92,6 +93,9 @@ import Text
     #expect(abs(semitones - 4 - both.now.value / 100) < 1e-9)
     let sentence = ThenAndNow.sentences(third, in: .english)[0].text
     #expect(sentence.hasPrefix("Major third: you now hear differences "), "\(sentence)")
+    // The end of a session of this interval does not speak of all intervals.
+    let end = HistoryText(third, Phrases(.english), onPageWith: 100).belowThresholds(offering: [])
+    #expect(end.first?.hasPrefix("Your threshold has improved") == true, "\(end)")
   }
 
   @Test func `plays nothing unless a change is shown`() throws {

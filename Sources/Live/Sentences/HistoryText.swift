@@ -199,7 +199,7 @@ package struct HistoryText {
     return shown.flatMap { ability, name in
       let isShown = history.threshold(of: ability)?.isShown == true
       // These have the name of the ability in their sentences, so that no line has two colons.
-      let change = shortChange(of: ability, name.isEmpty || history.interval != nil ? .yours : .of(ability))
+      let change = shortChange(of: ability, ThresholdName(of: ability, name, in: history))
       let named = [change].compactMap(\.self) + before(of: ability, name)
       let isOffered = measurements.contains { $0.ability == ability.rawValue }
       let lines = (isShown ? firstMeaning(of: ability) : meaning(of: ability, isOffered: isOffered))

@@ -31,7 +31,7 @@ package struct ThenAndNow: Sendable, Hashable {
   {
     guard !history.abilities.isEmpty else { return [] }
     return history.shownAbilities(in: language).map { ability, name in
-      let threshold = name.isEmpty || history.interval != nil ? ThresholdName.yours : .of(ability)
+      let threshold = ThresholdName(of: ability, name, in: history)
       let progress = history.progress(of: ability)
       let words =
         progress?.need(in: language).map {

@@ -39,6 +39,13 @@ package enum ThresholdName: Sendable, Hashable {
   /// "your threshold for unison".
   case of(TrainedAbility)
 
+  /// What a sentence calls an ability's threshold: it needs no name where the person has trained nothing else, or where
+  /// the history is of one interval, which stands above.
+  /// - Parameter name: the ability's name on the screen; empty if it need not be named.
+  package init(of ability: TrainedAbility, _ name: String, in history: TrainingHistory) {
+    self = name.isEmpty || history.interval != nil ? .yours : .of(ability)
+  }
+
   package func words(in language: Language) -> String {
     switch self {
     case .pronoun: language.texts.thresholdIt

@@ -49,7 +49,7 @@ export const screen = {
       resume.disabled = !wasConnected;
     };
     /** To intervals for a person who trains unison, and back. */
-    const other = element('a', {class: 'button', hidden: true});
+    const other = element('a', {class: 'button', href: '#comparison', hidden: true});
     const choices = element('div', {class: 'choices'}, buttons[0], other, buttons.slice(1));
     const lengthWords = element('summary');
     const showLength = () => { lengthWords.textContent = text('start.length', {length: lengthName(page, 'comparison')}); };
@@ -103,7 +103,7 @@ export const screen = {
       const chosen = intervals.map(({name}) => name).join();
       other.hidden = Boolean(chosen) && hasUnison;
       if (chosen && !hasUnison) localStorage.setItem(lastIntervals, chosen);
-      other.href = `#comparison?intervals=${chosen ? 'P1' : localStorage.getItem(lastIntervals) ?? 'M3,P5'}`;
+      other.onclick = () => { page.session.intervals = chosen ? 'P1' : localStorage.getItem(lastIntervals) ?? 'M3,P5'; };
       other.replaceChildren(chosen ? text('start.unison') : text('start.intervals'),
         element('small', {}, chosen ? text('start.comparison') : text('start.comparisonOfIntervals')));
     }

@@ -101,8 +101,9 @@ function mount(root, page, parts) {
   let isStray = false;
   /** Whether the person has come to measure a threshold, until a session runs. */
   let isMeasuring = location.hash.endsWith(`?${measuring}`);
-  /** The intervals with which the person has come to begin; null unless they were chosen on Start. */
-  let chosenIntervals = location.hash.split('?intervals=')[1] ?? null;
+  /** The intervals that the person has just chosen on Start; null without any, and once they are stored. */
+  let chosenIntervals = session.intervals ?? null;
+  session.intervals = null;
   /** Whether they stand above what the last session said, until a session runs. */
   let isFresh = Boolean(chosenIntervals);
   /** Whether the session of this page has ended with the server. */
@@ -150,8 +151,6 @@ function mount(root, page, parts) {
       const isChoosing = chosenIntervals && chosenIntervals !== 'P1';
       if (chosenIntervals) {
         await page.post('/settings', {intervals: chosenIntervals});
-        // Who loads the page again has chosen already.
-        history.replaceState(null, '', `#${parts.exercise}`);
         chosenIntervals = null;
       }
       const [answer, {settings}] = await Promise.all([page.get('/start'), page.get('/settings')]);

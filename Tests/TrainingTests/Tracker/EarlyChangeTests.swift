@@ -43,7 +43,9 @@ import Testing
   }
 
   @Test(arguments: [(1.0, 0.06, 9), (1.5, 0.03, 15), (3.5, 0, 27)])
-  func `is told to people whose threshold falls by a factor of 2.5`(_ slope: Double, slips: Double, fewest: Int) throws {
+  func `is told where the threshold falls by a factor of 2.5`(_ slope: Double, slips: Double, fewest: Int)
+    throws
+  {
     let people = try told(
       Person(slope: slope, slips: slips, octavesLearned: 1.32), answers: 480, seed: 132)
     let improved = people.count { $0.contains(.improving) }
