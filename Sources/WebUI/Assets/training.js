@@ -102,7 +102,7 @@ function mount(root, page, parts) {
   /** Whether the person has come to measure a threshold, until a session runs. */
   let isMeasuring = location.hash.endsWith(`?${measuring}`);
   /** The intervals that the person has just chosen on Start; null without any, and once they are stored. */
-  let chosenIntervals = session.intervals ?? null;
+  let chosenIntervals = session.intervals;
   session.intervals = null;
   /** Whether they stand above what the last session said, until a session runs. */
   let isFresh = Boolean(chosenIntervals);
