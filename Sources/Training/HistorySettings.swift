@@ -56,7 +56,7 @@ package struct HistorySettings: Configurable, Hashable {
       trend: TrendAnalyzer(
         minimumRecords: minimumRecords, threshold: trendThreshold, rule: trendRule, correctOnly: correctOnly),
       timeline: ThresholdTimeline(period: period, calendar: calendar, window: window),
-      estimates: EstimateTimeline(period: period, calendar: calendar), of: interval)
+      estimates: IntervalEstimates(period: period, calendar: calendar), of: interval)
   }
 }
 

@@ -10,15 +10,10 @@ import Numerics
   @usableFromInline package var trend: TrendAnalyzer
   /// The difficulty over time, shown as a chart.
   @usableFromInline package var timeline: ThresholdTimeline
-  /// The estimated threshold of unison over time, from the profile's tracker; nil in simulations.
-  @usableFromInline package var estimates: EstimateTimeline?
-  /// The same for intervals; nil before the first comparison of an interval.
-  var intervalEstimates: EstimateTimeline?
-  /// The only interval whose answers the estimates follow, in a session of one and in a history of only its answers; nil
-  /// if they follow all.
-  package private(set) var interval: Interval?
-  /// The answers of intervals, from which the estimates of a single one are made, in their order.
-  private var intervalAnswers: [CompletedComparison] = []
+  /// The estimated thresholds over time, from the profile's trackers; nil in simulations.
+  @usableFromInline package var estimates: IntervalEstimates?
+  /// The only interval whose answers are added; nil for all.
+  package let interval: Interval?
   /// The notes that the person has tuned.
   package private(set) var tuned = TunedIntervals()
   /// When notes were tuned against a first note that went on sounding, and their errors. They are practice, and count in no
@@ -31,7 +26,7 @@ import Numerics
   /// - Parameter interval: the only interval whose answers will be added; nil for all.
   package init(
     profile: PerceptualProfile = .init(), trend: TrendAnalyzer = .init(), timeline: ThresholdTimeline,
-    estimates: EstimateTimeline? = nil, of interval: Interval? = nil
+    estimates: IntervalEstimates? = nil, of interval: Interval? = nil
   ) {
     self.profile = profile
     self.trend = trend
@@ -44,33 +39,6 @@ import Numerics
 
   /// Whether the answers of an interval belong to a history of one.
   package func includes(_ interval: Interval) -> Bool { self.interval == nil || self.interval == interval }
-
-  /// The history with which a session of these intervals begins: where a person has trained several, the estimates of one
-  /// interval follow its own answers, so that its differences lie around its own threshold.
-  package func beginning(_ intervals: [Interval]) -> TrainingHistory {
-    let isPart = trainedIntervals.contains { !intervals.contains($0) }
-    return intervals.count == 1 && intervals[0] != .prime && isPart ? estimating(intervals[0]) : self
-  }
-
-  /// The intervals but unison of which there are answers, ascending.
-  package var trainedIntervals: [Interval] { Set(intervalAnswers.map(\.comparison.interval)).sorted() }
-
-  /// This history with the estimates of only one interval, not unison: those of a history of only its records. Profile, trend
-  /// and timeline stay.
-  /// - Complexity: O(answers), about 3 µs for each of the interval.
-  package func estimating(_ interval: Interval) -> TrainingHistory {
-    var history = self
-    (history.interval, history.intervalEstimates, history.intervalAnswers) = (interval, nil, [])
-    history.profile.restartIntervalTracker()
-    for answer in intervalAnswers where answer.comparison.interval == interval {
-      history.addToEstimates(answer)
-      history.profile.track(answer)
-    }
-    return history
-  }
-
-  /// Keeps an answer of an interval.
-  mutating func keep(_ completed: CompletedComparison) { intervalAnswers.append(completed) }
 
   /// Adds the error of one completed pitch matching. O(1) amortised.
   /// - Parameter isHeld: whether the first note went on sounding.

@@ -55,7 +55,7 @@ public struct TrainingSettings: Sendable, Hashable {
     let highest = max(min(notes.upperBound.index, 127 &- above), below)
     return Situation(
       notes: MIDINote(max(min(notes.lowerBound.index, highest), below))...MIDINote(highest), bounds: bounds,
-      coldStart: coldStart, weakSpotProbability: naturalVsMechanical.value, ability: TrainedAbility(interval),
+      coldStart: coldStart, weakSpotProbability: naturalVsMechanical.value, interval: interval,
       first: interval == .prime ? firstUnison : firstInterval)
   }
 }

@@ -31,7 +31,7 @@ strategy: tracking
 settings: { intervals: [INTERVAL] }
 training: { sessions: 10, comparisons-per-session: 100 }
 """
-ABILITIES = {"unison": ("P1", 40, 0), "intervals": ("P5", 60, 7)}
+INTERVALS = {"P1": (40, 0), "P5": (60, 7)}
 A4 = 440
 # A note sounds for 0.6 s. Its first and last tenth of a second are left out, because they fade.
 EDGE = RATE // 10
@@ -39,12 +39,12 @@ WINDOW, HOP = RATE // 10, RATE // 100
 
 
 def prepare(server):
-    """Stores the answers of somebody who has learned both abilities."""
-    for ability, (interval, cents, _) in ABILITIES.items():
-        scenario = server.folder / f"{ability}.yaml"
+    """Stores the answers of somebody who has learned unison and fifths."""
+    for interval, (cents, _) in INTERVALS.items():
+        scenario = server.folder / f"{interval}.yaml"
         scenario.write_text(LEARNER.replace("CENTS", str(cents)).replace("INTERVAL", interval))
-        server.command("simulate", scenario.name, "--member", "me:0", "--export-file", f"{ability}.csv").check_returncode()
-        server.run("import", f"{ability}.csv")
+        server.command("simulate", scenario.name, "--member", "me:0", "--export-file", f"{interval}.csv").check_returncode()
+        server.run("import", f"{interval}.csv")
 
 
 def notes(samples):
@@ -101,9 +101,9 @@ def played(button, record, folder):
 
 def listen(page, server, check, record):
     estimates = json.loads(server.run("profile", "--format", "json"))["estimates"]
-    for index, (ability, (_, _, semitones)) in enumerate(ABILITIES.items()):
-        check.place = f"then and now of {ability}"
-        estimate = estimates[ability]
+    for index, (interval, (_, semitones)) in enumerate(INTERVALS.items()):
+        check.place = f"then and now of {interval}"
+        estimate = estimates[interval]
         offsets = [estimate["change"]["start_cents"], estimate["threshold_cents"]]
         check(offsets[0] > 1.3 * offsets[1], f"nothing was learned: {offsets}")
         samples = played(page.get_by_role("button", name="♪ Hear then and now").nth(index), record, server.folder)
@@ -116,7 +116,7 @@ def listen(page, server, check, record):
             cents = 100 * semitones + offsets[pair] if is_target else 0
             off = deviation(samples[start + EDGE:end - EDGE], A4 * 2 ** (cents / 1200))
             check(abs(off) < 0.01, f"note {number + 1} is {off:+.4f} cents off {cents:.4f} cents above A4")
-            print(f"{ability}, note {number + 1}: {cents:.4f} cents above A4, heard {off:+.6f} cents off")
+            print(f"{interval}, note {number + 1}: {cents:.4f} cents above A4, heard {off:+.6f} cents off")
 
 
 def main():

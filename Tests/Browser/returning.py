@@ -107,8 +107,8 @@ def measured(browser, server, check, shots):
     page.wait_for_selector(".week")
     button = page.locator(".measurement .button")
     check("Not yet known" in page.inner_text(".progress"), "16 answers make the threshold known")
-    # Each ability that the settings train is measured by a session of its own.
-    for intervals, offered in (("P5", ["intervals"]), ("P1,P5", ["unison", "intervals"])):
+    # Each interval that the settings train is measured by a session of its own.
+    for intervals, offered in (("P5", ["perfect fifth"]), ("P1,P5", ["unison", "perfect fifth"])):
         server.command("settings", f"intervals={intervals}")
         page.reload()
         page.wait_for_selector(".week")
@@ -116,7 +116,7 @@ def measured(browser, server, check, shots):
         check(names == offered, f"measurements of {names} are offered for {intervals}")
     button.nth(1).click()
     page.wait_for_selector(OPEN)
-    check("Perfect fifth up" in page.inner_text("main"), "a measurement of intervals presents unisons")
+    check("Perfect fifth up" in page.inner_text("main"), "a measurement of fifths presents unisons")
     page.keyboard.press("Escape")
     page.evaluate("location.hash = '#start'")
     server.command("settings", "intervals=P1")
@@ -190,7 +190,7 @@ def measured(browser, server, check, shots):
     context.close()
 
 
-def two_abilities(path):
+def unison_and_fifths(path):
     """The first 900 answers are of fifths."""
     training(path)
     rows = path.read_text().splitlines()
@@ -218,12 +218,12 @@ def once(browser, server, check, shots):
 
 
 def goals(browser, server, check, shots):
-    """A goal for each ability; the chart of one that was not trained in the view says so."""
-    check.place = "Goals of two abilities"
-    server = server.beside("goals", two_abilities, settings=SETTINGS)
+    """A goal for each interval; the chart of one that was not trained in the view says so."""
+    check.place = "Goals of unison and fifths"
+    server = server.beside("goals", unison_and_fifths, settings=SETTINGS)
     context = browser.new_context(viewport=DESK, locale="en-GB")
     page = open_page(context, server, check, "profile")
-    page.wait_for_selector("#profile-goal-intervals", state="attached")
+    page.wait_for_selector("#profile-goal-P5", state="attached")
     page.locator(".charts > details > summary").click()
     unknown = page.locator(".timeline.estimated .unknown")
     page.wait_for_function("() => document.querySelectorAll('.timeline.estimated .unknown')[1].textContent.startsWith('Not trained in what is shown')")
@@ -231,15 +231,15 @@ def goals(browser, server, check, shots):
     page.get_by_role("button", name="Show everything").click()
     page.wait_for_function("() => document.querySelectorAll('.timeline.estimated .unknown')[1].textContent === ''")
     lines = "() => [...document.querySelectorAll('.timeline.estimated .goal-line')].map((one) => one.getAttribute('d') !== '')"
-    page.get_by_label("Goal in cents, intervals").fill("12")
+    page.get_by_label("Goal in cents, perfect fifth").fill("12")
     page.keyboard.press("Tab")
     page.wait_for_function(f"() => JSON.stringify(({lines})()) === '[false,true]'")
     page.get_by_label("Goal in cents, unison").fill("5")
     page.keyboard.press("Tab")
     page.reload()
-    page.wait_for_selector("#profile-goal-intervals", state="attached")
+    page.wait_for_selector("#profile-goal-P5", state="attached")
     page.wait_for_function(f"() => JSON.stringify(({lines})()) === '[true,true]'")
-    kept = [page.input_value(f"#profile-goal-{ability}") for ability in ("unison", "intervals")]
+    kept = [page.input_value(f"#profile-goal-{interval}") for interval in ("P1", "P5")]
     check(kept == ["5", "12"], f"a reload keeps the goals {kept}")
     labels = page.evaluate("""() => [...document.querySelectorAll('.timeline.estimated')].map((chart) => {
       const label = [...chart.querySelectorAll('.marks text')].find((one) => one.textContent.startsWith('goal'));

@@ -22,13 +22,13 @@ import Text
       let threshold = 5 * pow(2, Double(index) / 10)
       var person = TrainedPerson(index, seed: seed, answers: seed + UInt64(100 * slope))
       for _ in 0..<sessions {
-        let before = person.history.threshold(of: .unison)
+        let before = person.history.threshold(of: .prime)
         try person.train(comparisons: 20) { comparison, trial, draws in
           TrainedPerson.isRight(
             comparison.difficulty.value, threshold: threshold, slope: slope, slips: slips,
             draws[UInt32(trial)].uniform)
         } observe: { comparison, wasRight, history in
-          observe(before, comparison.difficulty.value, wasRight, history.threshold(of: .unison), index)
+          observe(before, comparison.difficulty.value, wasRight, history.threshold(of: .prime), index)
         }
       }
     }

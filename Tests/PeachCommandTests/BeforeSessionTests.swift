@@ -61,9 +61,9 @@ import Text
     for number in 0..<12 {
       var person = Person(threshold: 6 + 4 * Double(number), seed: 91 + UInt64(number))
       for day in 0..<30 {
-        let before = person.history.threshold(of: .unison)
+        let before = person.history.threshold(of: .prime)
         person.train(day: day)
-        guard let before, before.isShown, let now = person.history.threshold(of: .unison), now.isShown
+        guard let before, before.isShown, let now = person.history.threshold(of: .prime), now.isShown
         else { continue }
         sessions += 1
         beyond += now.isWithinChance(of: before) ? 0 : 1
@@ -80,9 +80,9 @@ import Text
     for day in 0..<15 { person.train(day: day) }
     let before = person.history
     person.train(day: 15)
-    let words = try #require(before.threshold(of: .unison)).words(in: .english)
+    let words = try #require(before.threshold(of: .prime)).words(in: .english)
     let line = "Before this session: \(words); a change within one session may be chance."
-    let terminal = HistoryText(person.history, Phrases(.english), trained: [.unison], after: before)
+    let terminal = HistoryText(person.history, Phrases(.english), trained: [.prime], after: before)
     #expect(terminal.end[1] == line, "\(terminal.end)")
     var view = PageView(exercise: .comparison)
     let end = Instant(seconds: 1_772_548_200)
@@ -91,7 +91,7 @@ import Text
     #expect(summary.lines.contains(line))
     #expect(
       summary.thresholds.first?.value
-        == Phrases(.english).short(try #require(person.history.threshold(of: .unison))))
+        == Phrases(.english).short(try #require(person.history.threshold(of: .prime))))
     view.end(PageView.End(instant: end, history: person.history, earlier: before))
     let german = try #require(view.state(in: .german).summary)
     #expect(german.lines.contains { $0.hasPrefix("Vor dieser Sitzung: ") })
@@ -102,8 +102,8 @@ import Text
     var person = Person(threshold: 15, seed: 5)
     for day in 0..<15 { person.train(day: day) }
     let before = person.history
-    let shown = try #require(before.threshold(of: .unison)).words(in: .english)
-    let mean = try #require(before.threshold(of: .unison)).meanText(in: .english)
+    let shown = try #require(before.threshold(of: .prime)).words(in: .english)
+    let mean = try #require(before.threshold(of: .prime)).meanText(in: .english)
     var (equal, unchanged) = (0, 0)
     for offset in 1...60 {
       var history = before
@@ -111,12 +111,12 @@ import Text
         CompletedComparison(
           comparison: Comparison(reference: .a4, offset: Cents(Double(offset))), isCorrect: offset % 2 == 0,
           timestamp: Instant(seconds: 1_772_548_200 + 15 * 86_400)))
-      let isEqual = try #require(history.threshold(of: .unison)).words(in: .english) == shown
+      let isEqual = try #require(history.threshold(of: .prime)).words(in: .english) == shown
       equal += isEqual ? 1 : 0
-      let end = HistoryText(history, Phrases(.english), trained: [.unison], after: before).end
+      let end = HistoryText(history, Phrases(.english), trained: [.prime], after: before).end
       #expect(end.contains { $0.hasPrefix("Before this session") } == !isEqual, "\(end)")
       // Only the intervals differ.
-      let ended = try #require(history.threshold(of: .unison)).meanText(in: .english)
+      let ended = try #require(history.threshold(of: .prime)).meanText(in: .english)
       let isSame = !isEqual && ended == mean
       #expect(end.contains { $0.hasSuffix(", the same.") } == isSame, "\(end)")
       unchanged += isSame ? 1 : 0
@@ -130,7 +130,7 @@ import Text
     for day in 0..<40 { person.train(day: day) }
     let before = person.history
     person.train(day: 40)
-    let progress = try #require(person.history.progress(of: .unison))
+    let progress = try #require(person.history.progress(of: .prime))
     #expect(progress.change.isComplete && !progress.verdict.isChange)
     for language in [Language.english, .german] {
       let phrases = Phrases(language)
@@ -138,7 +138,7 @@ import Text
         progress.withinChance(in: language)
         ?? phrases.texts.historyChangeNotSeen(
           threshold: ThresholdName.pronoun.words(in: language), count: progress.change.window)
-      let ended = HistoryText(person.history, phrases, trained: [.unison], after: before)
+      let ended = HistoryText(person.history, phrases, trained: [.prime], after: before)
       let (lines, page) = (ended.end.joined(separator: "\n"), ended.belowThresholds(offering: []))
       #expect(!lines.contains(unseen) && !page.joined().contains(unseen.dropFirst()), "\(lines)")
       #expect(page[0].hasPrefix(phrases.texts.historyBeforeSession))
@@ -150,7 +150,7 @@ import Text
     var person = Person(threshold: 15, seed: 5)
     for day in 0..<15 { person.train(day: day) }
     let before = person.history
-    #expect(try #require(before.threshold(of: .unison)).isShown)
+    #expect(try #require(before.threshold(of: .prime)).isShown)
     let text = HistoryText(person.history, Phrases(.english), after: before)
     #expect(text.end.allSatisfy { !$0.hasPrefix("Before") })
     var view = PageView(exercise: .comparison)
@@ -183,11 +183,11 @@ import Text
       for day in 0..<8 {
         let before = person.history
         person.train(day: day)
-        guard let then = before.threshold(of: .unison), let now = person.history.threshold(of: .unison),
+        guard let then = before.threshold(of: .prime), let now = person.history.threshold(of: .prime),
           !now.isShown, now.reason(in: .english) == nil
         else { continue }
         let end = HistoryText(
-          person.history, Phrases(.english), strategy: "tracking", trained: [.unison], after: before
+          person.history, Phrases(.english), strategy: "tracking", trained: [.prime], after: before
         ).end
         let isMore = !then.isShown && now.answersMissing > then.answersMissing
         rises += isMore ? 1 : 0
@@ -202,14 +202,14 @@ import Text
   {
     var person = Person(threshold: 5, seed: 5)
     for day in 0..<20 { person.train(day: day) }
-    let words = try #require(person.history.threshold(of: .unison)).words(in: .english)
-    for number in 0..<300 where person.history.threshold(of: .unison)?.isGuessed == false {
+    let words = try #require(person.history.threshold(of: .prime)).words(in: .english)
+    for number in 0..<300 where person.history.threshold(of: .prime)?.isGuessed == false {
       person.history.add(
         CompletedComparison(
           comparison: Comparison(reference: .a4, interval: .prime, offset: 100), isCorrect: number % 2 == 0,
           timestamp: Instant(seconds: 1_772_548_200 + 25 * 86_400 + Int64(4 * number))))
     }
-    #expect(try #require(person.history.threshold(of: .unison)).isGuessed)
+    #expect(try #require(person.history.threshold(of: .prime)).isGuessed)
     let said = "last \(words) on March 22, 2026; the answers since then look like guesses"
     #expect(HistoryText(person.history, Phrases(.english)).estimate == ["Threshold (estimated): \(said)"])
     #expect(Phrases(.english).cards(person.history)[0].details[0] == said.capitalizedFirst)
@@ -222,11 +222,11 @@ import Text
       let before = person.history
       person.train(day: day)
       let line = HistoryText(person.history, Phrases(.english), after: before).estimate.dropFirst().first
-      let now = try #require(person.history.threshold(of: .unison))
+      let now = try #require(person.history.threshold(of: .prime))
       let isShown = now.isShown
-      let wasShown = before.threshold(of: .unison)?.isShown == true
-      let isOther = before.threshold(of: .unison)?.meanText(in: .english) != now.meanText(in: .english)
-      #expect((line != nil) == (wasShown || isShown && before.threshold(of: .unison) != nil))
+      let wasShown = before.threshold(of: .prime)?.isShown == true
+      let isOther = before.threshold(of: .prime)?.meanText(in: .english) != now.meanText(in: .english)
+      #expect((line != nil) == (wasShown || isShown && before.threshold(of: .prime) != nil))
       #expect((line?.contains("chance") == true) == (isShown && wasShown && isOther))
       if let line, !wasShown { seen.insert(line) }
     }

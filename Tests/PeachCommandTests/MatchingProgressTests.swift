@@ -104,7 +104,7 @@ import Training
     #expect(shown[2]?.text == shown[4]?.text && shown[4]?.text != shown[5]?.text)
   }
 
-  @Test func `of comparisons ends a session with the abilities that it has trained`() {
+  @Test func `of comparisons ends a session with the intervals that it has trained`() {
     var both = HistorySettings().emptyHistory(in: .utc)
     for interval in [Interval.prime, .perfectFifth] {
       both.add(
@@ -113,9 +113,9 @@ import Training
           timestamp: start))
     }
     let all = HistoryText(both, phrases).end.joined(separator: "\n")
-    #expect(all.contains(", unison: ") && all.contains(", intervals: "))
-    let end = HistoryText(both, phrases, trained: [.intervals]).end.joined(separator: "\n")
-    #expect(!end.contains("unison") && end.contains(", intervals: "))
+    #expect(all.contains(", unison: ") && all.contains(", perfect fifth: "))
+    let end = HistoryText(both, phrases, trained: [.perfectFifth]).end.joined(separator: "\n")
+    #expect(!end.contains("unison") && end.contains(", perfect fifth: "))
   }
 
   @Test func `and periods have names, and weeks their first day`() throws {

@@ -95,8 +95,8 @@ import Training
         )
       }
     }
-    #expect(both.result(Phrases(.english)) == "Unison 5 of 8 right, intervals 3 of 4 right")
-    #expect(both.result(Phrases(.german)) == "Prime 5 von 8 richtig, Intervalle 3 von 4 richtig")
+    #expect(both.result(Phrases(.english)) == "8 of 12 right")
+    #expect(both.result(Phrases(.german)) == "8 von 12 richtig")
   }
 
   @Test func `has the mean error of each ability`() throws {
@@ -109,13 +109,13 @@ import Training
     }
     #expect(
       tally.result(Phrases(.english))
-        == "Unison: 2 notes tuned, mean error 5.0 ¢; intervals: 1 note tuned, mean error 20 ¢")
+        == "Unison: 2 notes tuned, mean error 5.0 ¢; perfect fifth: 1 note tuned, mean error 20 ¢")
     var view = PageView(exercise: .matching)
     view.end(PageView.End(instant: completed, matchings: tally))
     #expect(
       try #require(view.state(in: .german).summary).errors == [
-        PageState.MeanError(ability: "Prime", value: "5,0 ¢", tuned: "2 Töne"),
-        PageState.MeanError(ability: "Intervalle", value: "20 ¢", tuned: "1 Ton"),
+        PageState.MeanError(interval: "Prime", value: "5,0 ¢", tuned: "2 Töne"),
+        PageState.MeanError(interval: "Quinte", value: "20 ¢", tuned: "1 Ton"),
       ])
   }
 
@@ -161,12 +161,12 @@ import Training
         timestamp: Instant(seconds: completed.microseconds / 1_000_000 + Int64(4 * number)))
       history.add(answer)
       tally.comparisonCompleted(answer)
-      let threshold = try #require(history.threshold(of: .unison))
+      let threshold = try #require(history.threshold(of: .prime))
       for (strategy, isForetold) in [("tracking", true), ("kazez", false)] {
         var view = PageView(exercise: .comparison)
         view.end(PageView.End(instant: completed, comparisons: tally, history: history, strategy: strategy))
         let summary = try #require(view.state(in: .german).summary)
-        let measurement = ThresholdMeasurement(.unison, after: threshold, isForetold: isForetold, in: .german)
+        let measurement = ThresholdMeasurement(.prime, after: threshold, isForetold: isForetold, in: .german)
         #expect(summary.measurements == (threshold.isShown ? [] : [measurement]))
         // The button says how many answers are missing.
         #expect(summary.measurements.isEmpty || summary.lines.allSatisfy { !$0.contains("fehlen meist") })

@@ -61,7 +61,7 @@ import Text
     let end = view.state(in: .english).summary
     let thresholds = end?.thresholds.flatMap { [$0.value, $0.note].compactMap(\.self) } ?? []
     let text = HistoryText(history, Phrases(.english))
-    let start = StartSection.abilities(history, text).flatMap { [$0.headline, $0.unchanged] }
+    let start = StartSection.thresholds(text).flatMap { [$0.headline, $0.unchanged] }
     let profile = text.phrases.cards(history).flatMap {
       [$0.title, $0.right, $0.value].compactMap(\.self) + $0.details
     }
@@ -89,7 +89,7 @@ import Text
     let learner = Person(
       threshold: { 8.4 + (22 - 8.4) * exp(-Double($0) / 12) }, days: 60, seed: seed)
     let history = try learner.history()
-    let progress = try #require(history.progress(of: .unison))
+    let progress = try #require(history.progress(of: .prime))
     #expect(progress.verdict == .improving)
     #expect((15...26).contains(progress.start.value) && (6.5...11).contains(progress.now.mean.value))
     let before = progress.now.text(of: progress.start, in: .english)
@@ -120,7 +120,7 @@ import Text
       #expect(text.contains("not yet known") == !(isNarrow || isRough || isBounded), "\(answers): \(text)")
       #expect(text.contains(": finer than about ") == isBounded)
       #expect(text.contains(": roughly ") == isRough, "\(answers): \(text)")
-      #expect((history.progress(of: .unison) != nil) == isNarrow)
+      #expect((history.progress(of: .prime) != nil) == isNarrow)
       shown += isNarrow ? 1 : 0
       rough += isRough ? 1 : 0
     }
@@ -159,7 +159,7 @@ import Text
     _ factor: Double, english: String, german: String, value: String, note: String, plain: String
   ) {
     let estimate = estimate(spanning: factor)
-    let live = LiveThreshold(ability: .unison, estimate: estimate, isNamed: false)
+    let live = LiveThreshold(interval: .prime, estimate: estimate, isNamed: false)
     #expect(
       Phrases(.english).thresholdLine(live, strategy: "tracking")[0] == "Threshold (estimated): \(english)")
     #expect(
@@ -199,7 +199,7 @@ import Text
     // Answers that say nothing of the differences.
     let guesser = try Person(threshold: { _ in 1e9 }, days: 5, perDay: 200, seed: 3).history()
     let threshold = try #require(guesser.threshold)
-    #expect(threshold.mean.value > 100 && !threshold.isShown && guesser.progress(of: .unison) == nil)
+    #expect(threshold.mean.value > 100 && !threshold.isShown && guesser.progress(of: .prime) == nil)
     #expect(threshold.high.value < 4 * threshold.low.value, "it is not shown since it is wide")
     guard case .object(let json) = guesser.estimateJSON else { throw CocoaError(.coderInvalidValue) }
     guard case .null? = json["ci95"], case .text? = json["cannot_tell"] else {
@@ -239,7 +239,7 @@ import Text
       ) != nil, "\(offered)")
     #expect(
       ThresholdMeasurement.offered(
-        by: guesser, of: [.unison], isNamed: false, after: "tracking", in: .english
+        by: guesser, of: [.prime], isNamed: false, after: "tracking", in: .english
       ).isEmpty
     )
     #expect(threshold.words(in: .german) == "über 100 ¢; größere Unterschiede kamen noch nicht vor")

@@ -112,7 +112,7 @@ import Training
     var history = HistorySettings().emptyHistory(in: .utc)
     let verdicts = made.map { session in
       for comparison in session { history.add(comparison) }
-      return history.progress(of: .unison)?.verdict
+      return history.progress(of: .prime)?.verdict
     }
     let truths = made.indices.map { $0 > 2 ? 10.4 : 16 }
     let improving = verdicts.dropFirst(5).count { $0 == .improving }

@@ -115,11 +115,11 @@ import Training
     expected.add(own.map(CompletedComparison.init))
     #expect(loaded.interval == interval && loaded.timeline.count == own.count)
     #expect(loaded.matchings.count == errors.count)
-    for ability in TrainedAbility.allCases {
-      #expect(loaded.threshold(of: ability) == expected.threshold(of: ability))
+    for other in Interval.allCases {
+      #expect(loaded.threshold(of: other) == expected.threshold(of: other))
     }
     #expect(loaded.timeline.rolling == expected.timeline.rolling)
-    #expect(loaded.abilities == (own.isEmpty ? [] : [TrainedAbility(interval)]))
+    #expect(loaded.trainedIntervals == (own.isEmpty ? [] : [interval]))
   }
 
   @Test func `is repeatable on one connection`() throws {

@@ -63,7 +63,7 @@ private struct TrainingVisitor: StrategyVisitor {
       startedAt: Instant(seconds: Int64(seed) * 86_400), seed: seed,
       strategy: ParameterValues(of: descriptor), settings: settings)
     var training = TrainingVisitor(
-      name: descriptor.name, session: session, history: history.beginning(intervals), recorder: recorder,
+      name: descriptor.name, session: session, history: history, recorder: recorder,
       changed: changed)
     StrategyCatalog.visit(&training)
     try await recorder.settle()

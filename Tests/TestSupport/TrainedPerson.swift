@@ -20,7 +20,7 @@ package struct TrainedPerson {
   package init(_ index: Int, settings: TrainingSettings = TrainingSettings(), seed: UInt64, answers: UInt64) {
     let calendar = PeriodCalendar(zone: .utc)
     history = TrainingHistory(
-      timeline: ThresholdTimeline(calendar: calendar), estimates: EstimateTimeline(calendar: calendar))
+      timeline: ThresholdTimeline(calendar: calendar), estimates: IntervalEstimates(calendar: calendar))
     self.settings = settings
     (self.index, presented, answered) = (UInt32(index), StreamKey(seed: seed), StreamKey(seed: answers))
   }

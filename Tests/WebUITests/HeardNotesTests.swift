@@ -19,7 +19,7 @@ import Training
           comparison: Comparison(reference: .a4, offset: Cents(offset)), isCorrect: isCorrect,
           timestamp: Instant(seconds: 1_772_548_200 + Int64(number / 8) * 86_400)))
     }
-    let both = try #require(ThenAndNow(history, of: .unison))
+    let both = try #require(ThenAndNow(history, of: .prime))
     for (isThen, notes) in [(true, both.notes.prefix(2)), (false, both.notes.suffix(2))] {
       let heard = try HeardNotes(both, isThen: isThen)
       #expect(heard.frequencies == notes.map(\.frequency))

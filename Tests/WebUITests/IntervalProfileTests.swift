@@ -52,8 +52,10 @@ extension `The profile's part of the page` {
     let practices = try #require(try cards(third)[0]["practices"] as? [[String: Any]])
     #expect((practices.first?["settings"] as? [String: String])?["intervals"] == "M3")
     // The thirds have twice the threshold of the fifths; only fifths were tuned.
-    func threshold(_ interval: Interval?) async throws -> Double {
-      try #require(try await stored.history(of: interval).threshold(of: .intervals)).mean.value
+    func threshold(_ interval: Interval) async throws -> Double {
+      let own = try #require(try await stored.history(of: interval).threshold(of: interval))
+      #expect(try await stored.history().threshold(of: interval) == own)
+      return own.mean.value
     }
     let (thirds, fifths) = (try await threshold(.majorThird), try await threshold(.perfectFifth))
     #expect(thirds > 1.5 * fifths)
@@ -75,7 +77,7 @@ extension `The profile's part of the page` {
     let third = try await timeline(["interval": "M3"])
     #expect(counts(third) == Array(repeating: 10, count: 24))
     #expect(counts(try await timeline([:])) == Array(repeating: 20, count: 24))
-    #expect(third["abilities"] as? [String] == ["major third"] && third["abilityIDs"] as? [String] == ["M3"])
+    #expect(third["names"] as? [String] == ["major third"] && third["intervals"] as? [String] == ["M3"])
     let point =
       try await json(section, "/timeline/point", ["index": "0", "interval": "M3"]) as? [String: Any]
     let lines = try #require(point?["lines"] as? [String])

@@ -85,8 +85,8 @@ import Training
     func text(after earlier: TrainingHistory?) -> HistoryText {
       HistoryText(history, Phrases(.english), strategy: "kazez", onPageWith: 100, after: earlier)
     }
-    #expect(text(after: nil).guessHelp(of: [.unison], maximum: 100) != nil)
-    #expect(text(after: earlier).guessHelp(of: [.unison], maximum: 100) == nil)
+    #expect(text(after: nil).guessHelp(of: [.prime], maximum: 100) != nil)
+    #expect(text(after: earlier).guessHelp(of: [.prime], maximum: 100) == nil)
     let lines = text(after: earlier).belowThresholds(offering: [])
     #expect(lines.contains("More right answers like these bring the number down."), "\(lines)")
   }
@@ -101,7 +101,7 @@ import Training
         lapseRate: [0, 0.02, 0.1][index / 3 % 3], exchanged: start..<start + length, seed: UInt64(100 + index)
       )
       let history = person.history()
-      guard let reversed = LargeAnswers(history, of: .unison).reversed else { continue }
+      guard let reversed = LargeAnswers(history, of: .prime).reversed else { continue }
       named += 1
       let days = Set(person.exchanged.map { Person.first.adding(days: $0) })
       #expect(days.isSuperset(of: reversed.days), "\(index): \(reversed.days)")
@@ -122,7 +122,7 @@ import Training
         let person = Person(
           threshold: 3 * pow(2, Double(index % 20) / 3), slope: [0.8, 1.1, 2][index % 3],
           lapseRate: lapseRate, seed: UInt64(1000 + index))
-        return LargeAnswers(person.history(), of: .unison).reversed != nil
+        return LargeAnswers(person.history(), of: .prime).reversed != nil
       }
       #expect(accused <= (lapseRate < 1 ? 0 : 1), "\(lapseRate): \(accused)")
     }
@@ -139,9 +139,9 @@ import Training
         let lines = screens(history)
         #expect(!lines.joined().contains { $0.contains("small differences are too often wrong") }, "\(lines)")
         let isBelow = lines.allSatisfy { $0.contains { $0.contains("fewer than by guessing") } }
-        let isExchanged = LargeAnswers(history, of: .unison).reversed != nil
+        let isExchanged = LargeAnswers(history, of: .prime).reversed != nil
         let help = HistoryText(history, Phrases(.english), strategy: "kazez")
-          .guessHelp(of: [.unison], maximum: 100)
+          .guessHelp(of: [.prime], maximum: 100)
         if isBelow, !isExchanged {
           #expect(help == GuessHelp(largerOffset: nil), "\(lines)")
           #expect(!lines.joined().contains { Self.isLarger($0) || $0.contains("Half right") }, "\(lines)")

@@ -58,8 +58,8 @@ import Text
       let number = try #require(Phrases(.german).short(known.threshold!))
       let note = "Zuletzt \(number) (29. November 2026)"
       let part = try #require(
-        StartSection.abilities(
-          now, HistoryText(now, Phrases(.german), strategy: "tracking", onPageWith: 100)
+        StartSection.thresholds(
+          HistoryText(now, Phrases(.german), strategy: "tracking", onPageWith: 100)
         ).first)
       #expect(part.note == note && part.value?.hasPrefix("Grob ") == true, "\(part)")
       #expect(Phrases(.german).cards(now)[0].details[0] == note)

@@ -12,30 +12,33 @@ import Training
 extension `The screen Start` {
   @Test func `offers to measure a threshold that more answers of the same strategy hardly tell`() {
     let (fresh, unknown, known) = (history(answering: 0), history(answering: 16), history(answering: 400))
-    #expect(measured(fresh, [.unison]) == [.unison])
-    #expect(measured(unknown, [.unison]) == [.unison])
-    #expect(measured(known, [.unison]).isEmpty)
-    for abilities in [[.unison], [.intervals], []] as [Set<TrainedAbility>] {
+    #expect(measured(fresh, [.prime]) == [.prime])
+    #expect(measured(unknown, [.prime]) == [.prime])
+    #expect(measured(known, [.prime]).isEmpty)
+    for intervals in [[.prime], [.perfectFifth], []] as [Set<Interval>] {
       let offered = ThresholdMeasurement.offered(
-        by: unknown, of: abilities, isNamed: false, after: "tracking", in: .english)
+        by: unknown, of: intervals, isNamed: false, after: "tracking", in: .english)
       let card = Phrases(.english).cards(unknown, strategy: "kazez", measurements: offered)[0]
-      #expect(card.measurement?.ability == (abilities == [.unison] ? "unison" : nil), "\(abilities)")
+      #expect(card.measurement?.interval == (intervals == [.prime] ? "P1" : nil), "\(intervals)")
     }
   }
 
-  @Test func `offers to measure each ability that the settings train and that is not known`() {
+  @Test func `offers to measure what the settings train and what is not known: unison, and one other interval`() {
     let (unknown, known) = (history(answering: 16), history(answering: 400))
-    #expect(measured(unknown, [.intervals]) == [.intervals])
-    #expect(measured(unknown, [.unison, .intervals]) == [.unison, .intervals])
-    #expect(measured(known, [.unison, .intervals]) == [.intervals])
+    let all: Set<Interval> = [.prime, .majorThird, .perfectFifth]
+    #expect(measured(unknown, [.perfectFifth]) == [.perfectFifth])
+    #expect(measured(unknown, all) == [.prime, .majorThird])
+    #expect(measured(known, all) == [.majorThird])
+    // The interval with more answers is known sooner.
+    #expect(measured(adding(known, 8, of: .perfectFifth, day: 60), all) == [.perfectFifth])
     let both = adding(known, 400, of: .perfectFifth, day: 60)
-    #expect(measured(both, [.unison, .intervals]).isEmpty)
+    #expect(measured(both, [.prime, .perfectFifth]).isEmpty && measured(both, all) == [.majorThird])
   }
 
-  func measured(_ history: TrainingHistory, _ abilities: Set<TrainedAbility>) -> [TrainedAbility] {
-    ThresholdMeasurement.offered(by: history, of: abilities, isNamed: false, after: "tracking", in: .english)
+  func measured(_ history: TrainingHistory, _ intervals: Set<Interval>) -> [Interval] {
+    ThresholdMeasurement.offered(by: history, of: intervals, isNamed: false, after: "tracking", in: .english)
       .compactMap {
-        TrainedAbility(rawValue: $0.ability)
+        try? Interval(abbreviation: $0.interval)
       }
   }
 
@@ -45,7 +48,7 @@ extension `The screen Start` {
     }
     let offered = { (history: TrainingHistory) in
       ThresholdMeasurement.offered(
-        by: history, of: [.unison], isNamed: false, after: "tracking", in: .english
+        by: history, of: [.prime], isNamed: false, after: "tracking", in: .english
       ).first
     }
     var counted: Set<String> = []
@@ -78,8 +81,8 @@ extension `The screen Start` {
       let text = HistoryText(
         history, Phrases(.english), strategy: strategy, next: settings.strategyName, onPageWith: 100)
       let offered = ThresholdMeasurement.offered(
-        by: history, of: [.unison], isNamed: false, after: strategy, in: .english)
-      let said = StartSection.abilities(history, text).flatMap(\.lines) + offered.compactMap(\.trials)
+        by: history, of: [.prime], isNamed: false, after: strategy, in: .english)
+      let said = StartSection.thresholds(text).flatMap(\.lines) + offered.compactMap(\.trials)
       #expect(said.contains { $0.contains(/\d–\d/) } == isForetold, "\(String(describing: origin)): \(said)")
       #expect(offered.map(\.most) == [200] && offered.map { $0.minutes == nil } == [!isForetold])
     }

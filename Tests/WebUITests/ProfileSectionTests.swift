@@ -53,7 +53,7 @@ import Training
     let points = try #require(timeline["points"] as? [[String: Any]])
     #expect(points.map { $0["mean"] as? Double } == [26, 27, 29, 30])
     #expect(points.map { $0["count"] as? Int } == [30, 30, 30, 30] && points[0]["correct"] as? Int == 29)
-    #expect(timeline["abilities"] as? [String] == [""])
+    #expect(timeline["names"] as? [String] == [""])
     let estimates = points.compactMap { $0["estimates"] as? [[String: Any]] }
     // One wrong answer in thirty of every day, whatever the offset: the threshold is not yet known, so nothing is drawn.
     #expect(estimates.count == 4 && estimates.allSatisfy { $0.count == 1 && $0[0]["threshold"] == nil })
@@ -145,11 +145,11 @@ import Training
     #expect((chosen as? [String: Any])?["index"] as? Int == 0)
   }
 
-  @Test func `names the ability of each estimate for a person who has trained both`() async throws {
+  @Test func `names the interval of each estimate for a person who has trained both`() async throws {
     let section = try section(days: [26, 27, 28], fifths: [27])
     let timeline = try #require(
       try await json(section, "/timeline", ["language": "de"]) as? [String: Any])
-    #expect(timeline["abilities"] as? [String] == ["Prime", "Intervalle"])
+    #expect(timeline["names"] as? [String] == ["Prime", "Quinte"])
     let points = try #require(timeline["points"] as? [[String: Any]])
     let known = points.compactMap { ($0["estimates"] as? [Any])?.map { $0 is [String: Any] } }
     #expect(known == [[true, false], [false, true], [true, false]])
@@ -159,7 +159,7 @@ import Training
     }
     let (unison, fifth) = (try await lines("0"), try await lines("1"))
     #expect(unison.count == 1 && unison[0].hasPrefix("Threshold (estimated), unison: "), "\(unison)")
-    #expect(fifth.count == 1 && fifth[0].hasPrefix("Threshold (estimated), intervals: "), "\(fifth)")
+    #expect(fifth.count == 1 && fifth[0].hasPrefix("Threshold (estimated), perfect fifth: "), "\(fifth)")
   }
 
   @Test(arguments: ["2", "-1", "0.5", "1e300"])

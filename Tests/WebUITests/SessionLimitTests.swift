@@ -1,4 +1,5 @@
 import Live
+import Music
 import Testing
 import Training
 
@@ -15,8 +16,8 @@ import Training
     }
     #expect(try length("") == .open)
     #expect(
-      try SessionGesture(#"{"do":"start","exercise":"comparison","measures":"unison"}"#)
-        == .start(.comparison, .open, .measuring(.unison)))
+      try SessionGesture(#"{"do":"start","exercise":"comparison","measures":"P1"}"#)
+        == .start(.comparison, .open, .measuring(.prime)))
     #expect(
       try SessionGesture(
         #"{"do":"start","exercise":"comparison","trials":20,"practises":{"intervals":"M3"}}"#)
@@ -25,7 +26,7 @@ import Training
     #expect(try length(#","minutes":5"#).seconds == 300)
     for refused in [
       #","trials":0"#, #","trials":1001"#, #","minutes":0"#, #","minutes":121"#, #","trials":5,"minutes":5"#,
-      #","measures":"unison","practises":{}"#, #","practises":{"device":"null"}"#,
+      #","measures":"P1","practises":{}"#, #","practises":{"device":"null"}"#,
     ] {
       #expect(throws: SessionGesture.Malformed()) { try length(refused) }
     }

@@ -29,7 +29,7 @@ extension `The screen Start` {
     // Eleven days from the last period before the pause to the first one after it.
     #expect(curve.times[count] - curve.times[count - 1] == 11 * 86_400)
     let chart = try #require(TimelineChart(history.timeline))
-    let known = zip(chart.points, history.estimates(of: chart.points.map(\.rolling), .unison)).filter {
+    let known = zip(chart.points, history.estimates(of: chart.points.map(\.rolling), .prime)).filter {
       $0.1?.isShown == true
     }
     #expect(curve.times == known.map(\.0.middle))

@@ -51,7 +51,7 @@ extension `The screen Start` {
     for number in 0..<60 { history.add(guess(number, at: 199)) }
     #expect(history.threshold?.largerOffset == 500)
     #expect(
-      GuessHelp(history.threshold!, of: .unison, maximum: 200, in: .english)
+      GuessHelp(history.threshold!, of: .prime, maximum: 200, in: .english)
         == GuessHelp(largerOffset: 500))
   }
 
@@ -64,7 +64,7 @@ extension `The screen Start` {
     let phrases = Phrases(.english)
     for (high, larger) in [(600, 1000), (200, nil)] as [(Cents, Int?)] {
       let guessed = threshold(high: high, misfit: .easyTooOftenWrong)
-      #expect(GuessHelp(guessed, of: .unison, maximum: 500, in: .english) == GuessHelp(largerOffset: larger))
+      #expect(GuessHelp(guessed, of: .prime, maximum: 500, in: .english) == GuessHelp(largerOffset: larger))
       for maximum in [500, nil] as [Cents?] {
         let lines = phrases.helpForGuesses(guessed, maximum: maximum, strategy: "tracking")
         #expect(lines.first == "Guessing gets half of them right. Check the sound.")
@@ -72,7 +72,7 @@ extension `The screen Start` {
       }
     }
     let others = threshold(high: 200, misfit: .hardTooOftenWrong)
-    #expect(GuessHelp(others, of: .unison, maximum: 500, in: .english) == nil)
+    #expect(GuessHelp(others, of: .prime, maximum: 500, in: .english) == nil)
     #expect(phrases.helpForGuesses(others, maximum: 500, strategy: "tracking").isEmpty)
   }
 
@@ -101,11 +101,11 @@ extension `The screen Start` {
     }
     #expect(history.threshold?.largerOffset == 200)
     // Once they are allowed, a measurement takes the place of their button.
-    #expect(measured(history, [.unison]).isEmpty)
-    let measured = GuessHelp(largerOffset: nil, measurement: ThresholdMeasurement(.unison, in: .english))
+    #expect(measured(history, [.prime]).isEmpty)
+    let measured = GuessHelp(largerOffset: nil, measurement: ThresholdMeasurement(.prime, in: .english))
     #expect(
-      GuessHelp(history.threshold!, of: .unison, maximum: 100, in: .english) == GuessHelp(largerOffset: 200))
-    #expect(GuessHelp(history.threshold!, of: .unison, maximum: 200, in: .english) == measured)
+      GuessHelp(history.threshold!, of: .prime, maximum: 100, in: .english) == GuessHelp(largerOffset: 200))
+    #expect(GuessHelp(history.threshold!, of: .prime, maximum: 200, in: .english) == measured)
     let allowed = HistoryText(history, Phrases(.english), strategy: "tracking", onPageWith: 200).page[0].lines
     #expect(
       allowed.suffix(2) == [

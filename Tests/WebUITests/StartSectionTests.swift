@@ -26,8 +26,8 @@ import Training
   }
 
   func parts(_ history: TrainingHistory, _ language: Language = .english) -> [StartSection.Part] {
-    StartSection.abilities(
-      history, HistoryText(history, Phrases(language), strategy: "tracking", onPageWith: 100))
+    StartSection.thresholds(
+      HistoryText(history, Phrases(language), strategy: "tracking", onPageWith: 100))
   }
 
   func adding(
@@ -83,18 +83,18 @@ import Training
           comparison: Comparison(reference: .a4, offset: Cents(cents)), isCorrect: isCorrect,
           timestamp: Instant(seconds: 1_772_548_200 + Int64(number / 8) * 86_400)))
     }
-    try #require(history.progress(of: .unison)?.verdict == .improving)
+    try #require(history.progress(of: .prime)?.verdict == .improving)
     let part = try #require(parts(history).first)
     let curve = try #require(part.curve)
     #expect(curve.ends.allSatisfy { $0.value == nil })
-    let progress = try #require(history.progress(of: .unison))
+    let progress = try #require(history.progress(of: .prime))
     let before = progress.now.text(of: progress.start, in: .english)
     #expect(part.value == "\(progress.now.meanText(in: .english)) ¢")
     #expect(part.headline == "\(before) → \(part.value ?? ""), better", "\(part)")
     #expect(
       progress.words(in: .english)
         == "Your threshold has improved: in your first 300 comparisons it was \(before) ¢.")
-    #expect(curve.values == history.shownEstimates(of: .unison).map(\.threshold.mean.value))
+    #expect(curve.values == history.shownEstimates(of: .prime).map(\.threshold.mean.value))
     // Why it holds is folded, and no news at the end of a session.
     let reason =
       "The change is not read from the 95 % interval: it compares all answers of your first and your last 300 "
@@ -109,7 +109,7 @@ import Training
       let history = history(answering: count)
       let text = HistoryText(
         history, Phrases(.german), strategy: "tracking", onPageWith: 100, isNamed: true)
-      let shown = StartSection.abilities(history, text)
+      let shown = StartSection.thresholds(text)
       #expect(shown.map(\.name) == ["Schwelle (geschätzt), Prime"])
       #expect(shown.map(\.lines) == parts(history, .german).map(\.lines))
       #expect(Phrases(.german).cards(history, isNamed: true)[0].title == shown[0].name)
@@ -117,7 +117,7 @@ import Training
     #expect(Phrases(.german).cards(history(answering: 0), isNamed: true)[0].title == "Schwelle (geschätzt)")
   }
 
-  @Test func `shows a curve and a sentence of each ability, unison first, whichever was trained last`() throws
+  @Test func `shows a curve and a sentence of each interval, unison first, whichever was trained last`() throws
   {
     let unison = history(answering: 400)
     let both = adding(unison, 400, of: .perfectFifth, day: 60)
@@ -125,7 +125,7 @@ import Training
     for one in [both, later] {
       let shown = parts(one)
       #expect(
-        shown.map(\.name) == ["Threshold (estimated), unison", "Threshold (estimated), intervals"])
+        shown.map(\.name) == ["Threshold (estimated), unison", "Threshold (estimated), perfect fifth"])
       #expect(shown.allSatisfy { $0.curve?.values.count ?? 0 > 10 })
       #expect(
         shown[1].lines == parts(both)[1].lines && shown[1].curve?.values == parts(both)[1].curve?.values)

@@ -72,8 +72,8 @@ import Text
   @Test(arguments: [Interval.prime, .perfectFifth])
   func `plays the tracker's offsets to 0.01 cent`(_ interval: Interval) throws {
     let history = try history([40, 40, 12, 12], interval: interval)
-    let both = try #require(ThenAndNow(history, of: TrainedAbility(interval)))
-    let progress = try #require(history.progress(of: TrainedAbility(interval)))
+    let both = try #require(ThenAndNow(history, of: interval))
+    let progress = try #require(history.progress(of: interval))
     #expect(both.then == progress.start && both.now == progress.now.mean)
     let expected = [both.then.value, both.now.value]
     let samples = try both.samples(timbre: Timbre.named("sine"), sampleRate: 48_000)
@@ -86,9 +86,9 @@ import Text
   @Test func `plays the change of the only interval of a history as this interval`() throws {
     let days = [40.0, 40, 12, 12]
     let third = try history(days, interval: .majorThird, only: .majorThird)
-    let progress = try #require(third.progress(of: .intervals))
-    #expect(progress == (try history(days, interval: .majorThird).progress(of: .intervals)))
-    let both = try #require(ThenAndNow(third, of: .intervals))
+    let progress = try #require(third.progress(of: .majorThird))
+    #expect(progress == (try history(days, interval: .majorThird).progress(of: .majorThird)))
+    let both = try #require(ThenAndNow(third, of: .majorThird))
     let semitones = 12 * log2(both.notes[3].frequency.hertz / both.notes[2].frequency.hertz)
     #expect(abs(semitones - 4 - both.now.value / 100) < 1e-9)
     let sentence = ThenAndNow.sentences(third, in: .english)[0].text
@@ -100,23 +100,23 @@ import Text
 
   @Test func `plays nothing unless a change is shown`() throws {
     let changed = try history([40, 40, 12, 12])
-    let progress = try #require(changed.progress(of: .unison))
+    let progress = try #require(changed.progress(of: .prime))
     #expect(progress.verdict == .improving)
     #expect(progress.change.interval.upperBound < 0)
-    #expect(ThenAndNow(changed, of: .intervals) == nil)
+    #expect(ThenAndNow(changed, of: .perfectFifth) == nil)
     let worse = try history([12, 12, 40, 40])
-    #expect(try #require(worse.progress(of: .unison)).verdict == .declining)
-    #expect(ThenAndNow(worse, of: .unison) != nil)
+    #expect(try #require(worse.progress(of: .prime)).verdict == .declining)
+    #expect(ThenAndNow(worse, of: .prime) != nil)
     // The chart marks the two stretches that are compared.
-    let windows = try #require(ThenAndNow(changed, of: .unison)).windows
+    let windows = try #require(ThenAndNow(changed, of: .prime)).windows
     #expect(windows.count == 2 && windows[0].upperBound < windows[1].lowerBound)
     #expect(windows[1].upperBound == progress.change.end && windows[0].contains(progress.change.start))
     for unchanged: [Double] in [[20, 20, 20, 20], [40, 12], [20]] {
-      #expect(ThenAndNow(try history(unchanged), of: .unison) == nil)
+      #expect(ThenAndNow(try history(unchanged), of: .prime) == nil)
     }
   }
 
-  /// The card of the page: its title, and what it says of each ability.
+  /// The card of the page: its title, and what it says of each interval.
   private func card(_ history: TrainingHistory, _ language: Language) async throws
     -> (String?, [[String: String]])
   {
@@ -129,7 +129,7 @@ import Text
       throw CocoaError(.coderInvalidValue)
     }
     let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(document)) as? [String: Any]
-    return (object?["title"] as? String, try #require(object?["abilities"] as? [[String: String]]))
+    return (object?["title"] as? String, try #require(object?["intervals"] as? [[String: String]]))
   }
 
   @Test func `says on the page by how many cents smaller or larger the differences are`() async throws {
@@ -137,7 +137,7 @@ import Text
       ([40.0, 40, 12, 12], ("smaller", "hör")), ([12, 12, 40, 40], ("larger", "brauch")),
     ] {
       let history = try history(days)
-      let progress = try #require(history.progress(of: .unison))
+      let progress = try #require(history.progress(of: .prime))
       let numbers = [progress.start, progress.now.mean].compactMap {
         Double(progress.now.text(of: $0, in: .english))
       }
@@ -173,7 +173,7 @@ import Text
           /Too early to tell whether your threshold has changed: after about 300 more comparisons \(about 24 min\) a change as large as from \d+ to \d+ ¢ usually shows\./
       ) != nil, "\(early)")
     let steady = try await card(try history([20, 20, 20, 20]), .english).1
-    #expect(steady.count == 1 && steady[0].keys.sorted() == ["ability", "sentence"])
+    #expect(steady.count == 1 && steady[0].keys.sorted() == ["interval", "sentence"])
     let sentence = try #require(steady[0]["sentence"])
     #expect(
       sentence.wholeMatch(
@@ -185,11 +185,11 @@ import Text
 
   @Test func `is hidden on the page while the threshold is not known, as its card says`() async throws {
     let unknown = try history([20], interval: .perfectFifth, count: 3)
-    #expect(unknown.threshold(of: .intervals)?.isShown == false)
+    #expect(unknown.threshold(of: .perfectFifth)?.isShown == false)
     #expect(try await card(unknown, .german).1.isEmpty)
     #expect(
       ThenAndNow.sentences(unknown, in: .german).map(\.text) == [
-        "Noch nicht zu sagen, ob deine Schwelle bei Intervallen sich geändert hat; erst muss eine einzelne Zahl bekannt sein."
+        "Noch nicht zu sagen, ob deine Schwelle (Quinte) sich geändert hat; erst muss eine einzelne Zahl bekannt sein."
       ])
   }
 }

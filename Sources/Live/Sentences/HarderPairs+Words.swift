@@ -1,12 +1,10 @@
 package import Music
 import Text
-package import Training
+import Training
 
 /// The threshold of one of several intervals, as far as it is known, and its change.
 package struct IntervalFigure {
   package let interval: Interval
-  /// The history with the estimates of this interval.
-  package let history: TrainingHistory
   /// "major third".
   package let name: String
   /// "42 ¢ (25–70)", "roughly 9–50 ¢", "not yet known".
@@ -16,28 +14,19 @@ package struct IntervalFigure {
 }
 
 extension HarderPairs.Finding {
-  /// "The major third is harder for you than your other intervals: 18 of 40 wrong, where 11 are usual for you at such
+  /// "Low pairs, from E4 downwards, are harder for you than others: 18 of 40 wrong, where 11 are usual for you at such
   /// differences."
-  /// - Parameters:
-  ///   - ability: the ability whose answers were compared.
-  ///   - others: the intervals that are not harder, where several are.
-  func words(of ability: TrainedAbility, than others: [Interval], in phrases: Phrases) -> String {
+  /// - Parameter isUnison: whether the answers that were compared are of unison.
+  func words(ofUnison isUnison: Bool, in phrases: Phrases) -> String {
     let (texts, usual) = (phrases.texts, Int(expected.rounded()))
     let kind: String =
-      switch (self.kind, ability) {
-      case (.interval(let interval), _):
-        (others.isEmpty
-          ? texts.harderInterval(interval: interval.definiteName(in: phrases.language))
-          : texts.harderIntervalThan(
-            interval: interval.definiteName(in: phrases.language),
-            others: others.map { $0.definiteName(in: phrases.language) }.joined(separator: ", ")))
-          .capitalizedFirst
+      switch (self.kind, isUnison) {
       case (.low(let notes), _): texts.harderLow(note: notes.upperBound.name(in: phrases.language))
       case (.high(let notes), _): texts.harderHigh(note: notes.lowerBound.name(in: phrases.language))
-      case (.answer(.lower), .unison): texts.harderLower
-      case (.answer(.higher), .unison): texts.harderHigher
-      case (.answer(.lower), .intervals): texts.harderTooLow
-      case (.answer(.higher), .intervals): texts.harderTooHigh
+      case (.answer(.lower), true): texts.harderLower
+      case (.answer(.higher), true): texts.harderHigher
+      case (.answer(.lower), false): texts.harderTooLow
+      case (.answer(.higher), false): texts.harderTooHigh
       }
     return texts.harder(kind: kind, wrong: wrong, count: count, usual: usual)
   }
@@ -47,8 +36,8 @@ extension HarderPairs.Finding {
   /// strategies need.
   /// - Parameters:
   ///   - intervals: those of the answers that were compared.
-  ///   - ability: its name, where the person trains both.
-  func practice(of intervals: [Interval], named ability: String, in phrases: Phrases) -> Practice {
+  ///   - name: "unison" or "intervals", where the person trains both.
+  func practice(of intervals: [Interval], named name: String, in phrases: Phrases) -> Practice {
     let (texts, language) = (phrases.texts, phrases.language)
     var settings = ["play-again": "true", "intervals": intervals.parameterText]
     func notes(_ lowest: Int, _ highest: Int) -> (lowest: String, highest: String) {
@@ -58,7 +47,6 @@ extension HarderPairs.Finding {
     }
     let label: String
     switch kind {
-    case .interval(let interval): return Practice(of: interval, in: phrases)
     case .answer: label = texts.practiseAnswers
     case .low(let third):
       let lowest = third.lowerBound.index
@@ -69,55 +57,90 @@ extension HarderPairs.Finding {
       let ends = notes(min(third.lowerBound.index, highest - 12), highest)
       label = texts.practiseHighNotes(lowest: ends.lowest, highest: ends.highest)
     }
-    return Practice(label: ability.isEmpty ? label : "\(label) (\(ability))", settings: settings)
+    return Practice(label: name.isEmpty ? label : "\(label) (\(name))", settings: settings)
   }
 }
 
 extension HistoryText {
-  /// What is harder for the person than other pairs, beyond chance. A sentence begins with the ability's name if it has one
-  /// and the sentence names no interval; in a terminal it ends with the command that trains the kind.
+  /// Whether the intervals that are shown contain unison, and others: what is harder is told of each. The names are empty
+  /// for a person who trains only one of the two.
+  private var kinds: [(isUnison: Bool, name: String)] {
+    let kinds = Set(shown.map { $0.interval == .prime }).sorted { $0 && !$1 }
+    let hasBoth = Set(history.trainedIntervals.map { $0 == .prime }).count > 1
+    return kinds.map {
+      ($0, !hasBoth ? "" : $0 ? Interval.prime.name(in: phrases.language) : phrases.texts.harderIntervals)
+    }
+  }
+
+  /// What is harder for the person, beyond chance: the intervals with larger thresholds than others, and pairs. A sentence
+  /// begins with "Unison:" or "Intervals:" if the person trains both and it names no interval; in a terminal it ends with the
+  /// command that trains the kind.
   package var harder: [String] {
-    shown.flatMap { ability, name in
-      sentences(of: ability).map { finding, sentence in
-        name.isEmpty || finding.isOfInterval ? sentence : "\(name.capitalizedFirst): \(sentence)"
+    kinds.flatMap { isUnison, name in
+      hard(ofUnison: isUnison).map { one in
+        name.isEmpty || one.isOfInterval ? one.sentence : "\(name.capitalizedFirst): \(one.sentence)"
       }
     }
   }
 
-  /// The same of one ability, not named.
-  package func harder(of ability: TrainedAbility) -> [String] { sentences(of: ability).map(\.sentence) }
+  /// The same of unison, or of the other intervals, without its name.
+  package func harder(ofUnison isUnison: Bool) -> [String] { hard(ofUnison: isUnison).map(\.sentence) }
 
-  private func sentences(of ability: TrainedAbility) -> [(finding: HarderPairs.Finding, sentence: String)] {
-    guard let pairs = history.harderPairs(of: ability) else { return [] }
-    let hard = pairs.findings.compactMap(\.interval)
-    let others = hard.count > 1 ? pairs.intervals.filter { !hard.contains($0) } : []
-    return pairs.findings.map { finding in
-      let words = finding.words(of: ability, than: others, in: phrases)
-      if maximum != nil { return (finding, words) }
-      let practice = finding.practice(of: pairs.intervals, named: "", in: phrases)
-      return (finding, "\(words) \(phrases.texts.practiseByCommand(command: practice.command))")
+  /// The sessions of only what is harder: the largest threshold and the surest pairs first.
+  package var practices: [Practice] { kinds.flatMap { practices(ofUnison: $0.isUnison) } }
+
+  /// The same of unison, or of the other intervals.
+  package func practices(ofUnison isUnison: Bool) -> [Practice] { hard(ofUnison: isUnison).map(\.practice) }
+
+  private typealias Hard = (sentence: String, practice: Practice, isOfInterval: Bool)
+
+  private func hard(ofUnison isUnison: Bool) -> [Hard] {
+    let name = kinds.first { $0.isUnison == isUnison }?.name ?? ""
+    let pairs = history.harderPairs(ofUnison: isUnison)
+    let all: [Hard] =
+      (isUnison ? [] : hardIntervals)
+      + (pairs?.findings ?? []).map {
+        (
+          $0.words(ofUnison: isUnison, in: phrases),
+          $0.practice(of: pairs?.intervals ?? [], named: name, in: phrases), false
+        )
+      }
+    if maximum != nil { return all }
+    return all.map { one in
+      let way = phrases.texts.practiseByCommand(command: one.practice.command)
+      return ("\(one.sentence) \(way)", one.practice, one.isOfInterval)
     }
   }
 
-  /// The sessions of only what is harder, the surest first.
-  package var practices: [Practice] { shown.flatMap { practices(of: $0.ability, $0.name) } }
-
-  /// The same of one ability.
-  package func practices(of ability: TrainedAbility, _ name: String) -> [Practice] {
-    guard let pairs = history.harderPairs(of: ability) else { return [] }
-    return pairs.findings.map { $0.practice(of: pairs.intervals, named: name, in: phrases) }
+  /// "The major third is harder for you than the perfect fifth: 23 ¢ instead of 11 ¢.": the two largest thresholds, of
+  /// intervals that were trained in the session; without the numbers while one is not known.
+  private var hardIntervals: [Hard] {
+    let (texts, language, shown) = (phrases.texts, phrases.language, Set(shown.map(\.interval)))
+    return harderIntervals.filter { shown.contains($0.interval) }.prefix(2).map { hard in
+      let (interval, others) = (
+        hard.interval.definiteName(in: language),
+        hard.others.map { $0.definiteName(in: language) }.joined(separator: ", ")
+      )
+      let known = ([hard.interval] + hard.others).compactMap { history.threshold(of: $0).flatMap(phrases.short) }
+      let sentence =
+        known.count > hard.others.count
+        ? texts.harderInterval(
+          interval: interval, others: others, threshold: known[0],
+          thresholds: known.dropFirst().joined(separator: ", "))
+        : texts.harderIntervalOnly(interval: interval, others: others)
+      return (sentence.capitalizedFirst, Practice(of: hard.interval, in: phrases), true)
+    }
   }
 
-  /// The thresholds of intervals, where the person has trained several; empty of unison.
-  package func intervals(of ability: TrainedAbility) -> [IntervalFigure] {
-    let trained = ability == .intervals ? history.trainedIntervals : []
+  /// The thresholds of the intervals but unison, where the person has trained several; empty of one.
+  package var intervals: [IntervalFigure] {
+    let trained = history.trainedIntervals.filter { $0 != .prime }
     guard trained.count > 1 else { return [] }
     return trained.map { interval in
-      let own = history.estimating(interval)
-      return IntervalFigure(
-        interval: interval, history: own, name: interval.name(in: phrases.language),
-        value: own.threshold(of: ability).flatMap(value) ?? phrases.texts.byIntervalUnknown,
-        change: own.progress(of: ability)?.headline(in: phrases.language))
+      IntervalFigure(
+        interval: interval, name: interval.name(in: phrases.language),
+        value: history.threshold(of: interval).flatMap(value) ?? phrases.texts.byIntervalUnknown,
+        change: history.progress(of: interval)?.headline(in: phrases.language))
     }
   }
 
@@ -127,23 +150,22 @@ extension HistoryText {
     return threshold.isRough ? "\(phrases.texts.thresholdRangeOnly) \(known)" : known
   }
 
-  /// "By interval: major third 42 ¢ (25–70), perfect fifth roughly 9–50 ¢." Nil of unison and of one interval, and while
-  /// none is known.
-  package func byInterval(of ability: TrainedAbility) -> String? {
-    let figures = intervals(of: ability)
-    guard figures.contains(where: { $0.value != phrases.texts.byIntervalUnknown }) else { return nil }
-    let words = figures.map { figure in
-      figure.change.map { "\(figure.name) \(figure.value): \($0)" } ?? "\(figure.name) \(figure.value)"
+  /// That nothing is harder beyond chance, of unison or of the other intervals; empty if something is, and for too few
+  /// answers.
+  package func nothingHarder(ofUnison isUnison: Bool) -> [String] {
+    let (texts, pairs) = (phrases.texts, history.harderPairs(ofUnison: isUnison))
+    let known = history.trainedIntervals.count { interval in
+      interval != .prime
+        && history.threshold(of: interval).map { $0.isShown && $0.answers >= HarderInterval.fewest } == true
     }
-    return phrases.texts.byInterval(thresholds: words.joined(separator: ", "))
+    let ofIntervals = !isUnison && known > 1 && harderIntervals.isEmpty ? texts.harderNoInterval : nil
+    let ofPairs = pairs.flatMap {
+      $0.findings.isEmpty
+        ? (isUnison ? texts.harderNothing : texts.harderNothingOfInterval)($0.answers.grouped) : nil
+    }
+    return [ofIntervals, ofPairs].compactMap(\.self)
   }
 
-  /// That nothing is harder beyond chance; nil if something is, and for too few answers.
-  package func nothingHarder(of ability: TrainedAbility) -> String? {
-    guard let pairs = history.harderPairs(of: ability), pairs.findings.isEmpty else { return nil }
-    let (texts, count) = (phrases.texts, pairs.answers.grouped)
-    if ability == .unison { return texts.harderNothing(count: count) }
-    return pairs.intervals.count == 1
-      ? texts.harderNothingOfInterval(count: count) : texts.harderNoInterval(count: count)
-  }
+  /// `nothingHarder` of all that is shown.
+  var nothingHarder: [String] { kinds.flatMap { nothingHarder(ofUnison: $0.isUnison) } }
 }

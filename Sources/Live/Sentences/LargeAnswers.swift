@@ -3,7 +3,7 @@ import Fitting
 import Music
 import Training
 
-/// What an ability's answers at offsets of at least half the largest one say about the keys and about guesses.
+/// What an interval's answers at offsets of at least half the largest one say about the keys and about guesses.
 package struct LargeAnswers {
   /// The number of the latest answers that are compared with guesses. A test of 400 distinguishes 60 % right from
   /// guesses in 98 of 100 cases.
@@ -16,8 +16,8 @@ package struct LargeAnswers {
   /// The least offset in cents that counts as large.
   package let cents: Double
 
-  init(_ history: TrainingHistory, of ability: TrainedAbility) {
-    let answers = history.answersAtLargeOffsets(of: ability)
+  init(_ history: TrainingHistory, of interval: Interval) {
+    let answers = history.answersAtLargeOffsets(of: interval)
     let latest = answers.suffix(Self.recent)
     reversed = ReversedKeys(answers, in: history.timeline.calendar.zone)
     (right, count) = (latest.count(where: \.isCorrect), latest.count)

@@ -1,6 +1,6 @@
 package import Music
 import Text
-package import Training
+import Training
 
 /// An estimated threshold, as the end of a session and Start show it.
 package struct ThresholdFigure: Encodable, Equatable, Sendable {
@@ -20,18 +20,19 @@ package struct ThresholdFigure: Encodable, Equatable, Sendable {
   }
 }
 
-/// A session that lasts until the threshold of one ability is known.
+/// A session that lasts until the threshold of one interval is known.
 package struct ThresholdMeasurement: Encodable, Equatable, Sendable {
-  package let ability: String
-  /// The name of the ability; empty if neither the settings nor the person train intervals.
+  /// Such as `M3`; `P1` of unison.
+  package let interval: String
+  /// The name of the interval; empty if neither the settings nor the person train intervals.
   package let name: String
   /// The comparisons that it usually takes, "40–140", and their minutes, "3–11"; nil if the answers so far foretell none.
   package let trials, minutes: String?
   /// The comparisons after which it ends in any case.
   package let most: Int
 
-  package init(ability: String, name: String, trials: String?, minutes: String?, most: Int) {
-    (self.ability, self.name, self.trials, self.minutes, self.most) = (ability, name, trials, minutes, most)
+  package init(interval: String, name: String, trials: String?, minutes: String?, most: Int) {
+    (self.interval, self.name, self.trials, self.minutes, self.most) = (interval, name, trials, minutes, most)
   }
 }
 
@@ -48,12 +49,12 @@ package struct GuessHelp: Encodable, Equatable, Sendable {
 }
 
 extension HistoryText {
-  /// What the page offers for those of the abilities that are guessed; nil if none is, or if only the keys seem exchanged.
+  /// What the page offers for those of the intervals that are guessed; nil if none is, or if only the keys seem exchanged.
   /// - Parameter maximum: the largest offset of the settings.
-  package func guessHelp(of abilities: some Sequence<TrainedAbility>, maximum: Cents) -> GuessHelp? {
-    let all = abilities.filter { large[$0]?.reversed == nil && !wasMostlyRight($0) }.compactMap { ability in
-      history.threshold(of: ability).flatMap {
-        GuessHelp($0, large[ability], of: ability, maximum: maximum, in: phrases.language)
+  package func guessHelp(of intervals: some Sequence<Interval>, maximum: Cents) -> GuessHelp? {
+    let all = intervals.filter { large[$0]?.reversed == nil && !wasMostlyRight($0) }.compactMap { interval in
+      history.threshold(of: interval).flatMap {
+        GuessHelp($0, large[interval], of: interval, maximum: maximum, in: phrases.language)
       }
     }
     guard !all.isEmpty else { return nil }
@@ -62,24 +63,24 @@ extension HistoryText {
       largerOffset: larger, measurement: larger == nil ? all.compactMap(\.measurement).first : nil)
   }
 
-  /// Whether the answers of an ability are guesses for which the page offers help.
-  package func isGuessed(_ ability: TrainedAbility) -> Bool {
-    maximum.map { guessHelp(of: [ability], maximum: $0) != nil } ?? false
+  /// Whether the answers of an interval are guesses for which the page offers help.
+  package func isGuessed(_ interval: Interval) -> Bool {
+    maximum.map { guessHelp(of: [interval], maximum: $0) != nil } ?? false
   }
 
   /// Whether three of four answers of the session, of at least ten, are right: whatever came before it, they are no guesses.
-  func wasMostlyRight(_ ability: TrainedAbility) -> Bool {
-    guard let earlier, let now = history.threshold(of: ability) else { return false }
-    let before = earlier.threshold(of: ability)
+  func wasMostlyRight(_ interval: Interval) -> Bool {
+    guard let earlier, let now = history.threshold(of: interval) else { return false }
+    let before = earlier.threshold(of: interval)
     let (right, count) = (now.right - (before?.right ?? 0), now.answers - (before?.answers ?? 0))
     return count >= TrackedThreshold.fewestAnswers && 4 * right >= 3 * count
   }
 
   /// "14 of 16 right", of fewer than ten "3 answers": what is known of a threshold without a number or a reason; nil
   /// for any other, and where a sentence says that the differences were too small.
-  package func rightSoFar(of ability: TrainedAbility) -> String? {
-    guard let threshold = history.threshold(of: ability), threshold.isUnknown, !threshold.wasTooHard,
-      words(of: ability) == phrases.text(threshold)
+  package func rightSoFar(of interval: Interval) -> String? {
+    guard let threshold = history.threshold(of: interval), threshold.isUnknown, !threshold.wasTooHard,
+      words(of: interval) == phrases.text(threshold)
     else { return nil }
     return threshold.answers < TrackedThreshold.fewestAnswers
       ? phrases.answers(threshold.answers)
@@ -89,10 +90,10 @@ extension HistoryText {
   /// "At 50 cents or more 9 of 9 right, below 7 of 11": what the first answers show before any threshold; nil in a
   /// terminal, at the end of a session, which draws them, beside a number or a reason, and with fewer than four answers
   /// on one side of half the largest difference.
-  func rightByDifference(of ability: TrainedAbility) -> String? {
-    guard maximum != nil, earlier == nil, rightSoFar(of: ability) != nil,
-      let threshold = history.threshold(of: ability),
-      let large = large[ability]
+  func rightByDifference(of interval: Interval) -> String? {
+    guard maximum != nil, earlier == nil, rightSoFar(of: interval) != nil,
+      let threshold = history.threshold(of: interval),
+      let large = large[interval]
     else { return nil }
     let below = threshold.answers - large.count
     guard min(large.count, below) >= 4, threshold.answers <= LargeAnswers.recent else { return nil }

@@ -12,16 +12,16 @@ extension Phrases {
     "\(estimatedName(of: threshold)): \(threshold?.estimate.map(text) ?? "–")"
   }
 
-  /// "Threshold (estimated), unison", or without the ability if it need not be named.
+  /// "Threshold (estimated), unison", or without the name of the interval if it need not be named.
   package func estimatedName(of threshold: LiveThreshold?) -> String {
     guard let threshold, threshold.isNamed else { return estimatedName("") }
-    return estimatedName(threshold.interval?.name(in: language) ?? threshold.ability.name(in: language))
+    return estimatedName(threshold.interval.name(in: language))
   }
 
   /// "Threshold (estimated), unison".
-  /// - Parameter ability: the ability's name; empty if it need not be named.
-  package func estimatedName(_ ability: String) -> String {
-    texts.thresholdEstimated + (ability.isEmpty ? "" : ", \(ability)")
+  /// - Parameter interval: the interval's name; empty if it need not be named.
+  package func estimatedName(_ interval: String) -> String {
+    texts.thresholdEstimated + (interval.isEmpty ? "" : ", \(interval)")
   }
 
   /// The wordings of the threshold on one line, the longest first. While it is not yet known, the first ones say what
@@ -244,7 +244,7 @@ extension GuessHelp {
   ///   - large: the answers at large offsets; nil if they are not known.
   ///   - maximum: the largest offset of the settings.
   package init?(
-    _ threshold: TrackedThreshold, _ large: LargeAnswers? = nil, of ability: TrainedAbility, maximum: Cents,
+    _ threshold: TrackedThreshold, _ large: LargeAnswers? = nil, of interval: Interval, maximum: Cents,
     in language: Language
   ) {
     guard threshold.isGuessed else { return nil }
@@ -252,7 +252,7 @@ extension GuessHelp {
     let isAllowed = larger.map { Double($0) <= maximum.value } ?? false
     self.init(
       largerOffset: isAllowed ? nil : larger,
-      measurement: isAllowed ? ThresholdMeasurement(ability, in: language) : nil)
+      measurement: isAllowed ? ThresholdMeasurement(interval, in: language) : nil)
   }
 }
 
@@ -266,31 +266,35 @@ extension ThresholdMeasurement {
   ///   - threshold: the estimate so far; nil before the first answer, and for guesses.
   ///   - isForetold: whether the answers so far foretell how many are missing.
   package init(
-    _ ability: TrainedAbility, isNamed: Bool = false, after threshold: TrackedThreshold? = nil,
+    _ interval: Interval, isNamed: Bool = false, after threshold: TrackedThreshold? = nil,
     isForetold: Bool = true, in language: Language
   ) {
     let told = isForetold || threshold == nil ? threshold?.answersNeeded ?? .atFirst : nil
     let needed = told.flatMap { $0.mayExceedFirst ? nil : $0 }
     self.init(
-      ability: ability.rawValue, name: isNamed ? ability.name(in: language) : "",
+      interval: interval.abbreviation, name: isNamed ? interval.name(in: language) : "",
       trials: needed?.words(in: language), minutes: needed?.minutes(in: language), most: Self.most)
   }
 
-  /// The measurements of those abilities whose threshold is not known yet, unison first. The session for an ability whose
-  /// answers are guesses is in `GuessHelp`.
+  /// The measurements of at most two of some intervals, whose threshold is not known yet: unison, and of the others the one
+  /// with the most answers. The session for an interval whose answers are guesses is in `GuessHelp`.
   /// - Parameter strategy: the strategy by which missing answers are foretold; nil if it is not known.
   package static func offered(
-    by history: TrainingHistory, of abilities: Set<TrainedAbility>, isNamed: Bool, after strategy: String?,
+    by history: TrainingHistory, of intervals: Set<Interval>, isNamed: Bool, after strategy: String?,
     in language: Language
   ) -> [ThresholdMeasurement] {
     let isForetold = StrategyTraits(ofStrategy: strategy).answersUntilKnown == .few
-    return TrainedAbility.allCases.filter(abilities.contains).compactMap { ability in
-      let estimate = history.threshold(of: ability)
-      if let estimate, estimate.reason(in: .english) != nil || estimate.misfit != nil || estimate.isShown {
-        return nil
-      }
-      return ThresholdMeasurement(
-        ability, isNamed: isNamed, after: estimate, isForetold: isForetold, in: language)
+    let unknown = intervals.sorted().filter { interval in
+      history.threshold(of: interval).map {
+        $0.reason(in: .english) == nil && $0.misfit == nil && !$0.isShown
+      } ?? true
+    }
+    func answers(_ interval: Interval) -> Int { history.threshold(of: interval)?.answers ?? 0 }
+    // Of equal ones the smallest interval.
+    let other = unknown.filter { $0 != .prime }.reversed().max { answers($0) < answers($1) }
+    return (unknown.filter { $0 == .prime } + [other].compactMap(\.self)).map { interval in
+      ThresholdMeasurement(
+        interval, isNamed: isNamed, after: history.threshold(of: interval), isForetold: isForetold, in: language)
     }
   }
 }

@@ -1,35 +1,53 @@
 package import Chronology
-import Music
+package import Music
 package import Text
 package import Training
 
 extension TrainingHistory {
-  /// The estimated threshold and its change for the ability that was trained last; null before the first answer.
-  package var estimateJSON: JSON { estimateJSON(of: profile.latestAbility) }
+  /// The estimated threshold and its change for the interval that was trained last; null before the first answer.
+  package var estimateJSON: JSON { estimateJSON(of: profile.latestInterval) }
 
-  /// The estimated threshold and its change for each trained ability.
+  /// The estimated threshold and its change for each trained interval.
   package var estimatesJSON: JSON {
-    .object(Dictionary(uniqueKeysWithValues: abilities.map { ($0.rawValue, estimateJSON(of: $0)) }))
+    .object(Dictionary(uniqueKeysWithValues: trainedIntervals.map { ($0.abbreviation, estimateJSON(of: $0)) }))
   }
 
-  /// The estimates of an ability that are shown, at the ends of the periods in which it was trained, oldest first.
-  package func shownEstimates(of ability: TrainedAbility) -> [(
+  /// The kinds of pairs that are harder, of unison and of the other intervals; null of too few answers.
+  package var harderPairsJSON: JSON {
+    .object(
+      ["unison": true, "intervals": false].mapValues { isUnison in
+        harderPairs(ofUnison: isUnison).map { .list($0.findings.map(\.json)) } ?? .null
+      })
+  }
+
+  /// The intervals with larger thresholds than others, beyond chance.
+  package var harderIntervalsJSON: JSON {
+    .list(
+      harderIntervals.map { hard in
+        .object([
+          "interval": .text(hard.interval.abbreviation),
+          "others": .list(hard.others.map { .text($0.abbreviation) }),
+        ])
+      })
+  }
+
+  /// The estimates of an interval that are shown, at the ends of the periods in which it was trained, oldest first.
+  package func shownEstimates(of interval: Interval) -> [(
     interval: PeriodInterval, threshold: TrackedThreshold
   )] {
     let rolling = timeline.rolling
-    return zip(rolling, estimates(of: rolling, ability)).compactMap { point, estimate in
+    return zip(rolling, estimates(of: rolling, interval)).compactMap { point, estimate in
       estimate.flatMap { $0.isShown ? (point.aggregate.interval, $0) : nil }
     }
   }
 
-  private func estimateJSON(of ability: TrainedAbility) -> JSON {
-    guard let threshold = threshold(of: ability) else { return .null }
+  private func estimateJSON(of interval: Interval) -> JSON {
+    guard let threshold = threshold(of: interval) else { return .null }
     var members = threshold.members
-    members["ability"] = .text(ability.rawValue)
-    let reversed = LargeAnswers(self, of: ability).reversed
+    members["interval"] = .text(interval.abbreviation)
+    let reversed = LargeAnswers(self, of: interval).reversed
     members["reversed_days"] = .list((reversed?.days ?? []).map { .text("\($0)") })
-    members["harder_pairs"] = harderPairs(of: ability).map { .list($0.findings.map(\.json)) } ?? .null
-    members["change"] = progress(of: ability).map(\.json) ?? .null
+    members["change"] = progress(of: interval).map(\.json) ?? .null
     return .object(members)
   }
 }
@@ -46,11 +64,10 @@ extension TrackedThreshold {
 }
 
 extension HarderPairs.Finding {
-  /// `pairs` is an abbreviation of an interval, `C2–B3` of first notes, or a right answer: `higher`, `lower`.
+  /// `pairs` is `C2–B3` of first notes, or a right answer: `higher`, `lower`.
   fileprivate var json: JSON {
     let pairs =
       switch kind {
-      case .interval(let interval): interval.abbreviation
       case .low(let notes), .high(let notes): "\(notes.lowerBound.name)–\(notes.upperBound.name)"
       case .answer(.higher): "higher"
       case .answer(.lower): "lower"

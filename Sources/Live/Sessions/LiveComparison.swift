@@ -1,6 +1,6 @@
 package import Chronology
 import Exchange
-import Music
+package import Music
 import Numerics
 import Simulation
 package import Store
@@ -123,8 +123,8 @@ package struct ComparisonTally: ComparisonObserver {
   package private(set) var wrong: [Comparison] = []
   /// The answers of each interval that was trained: how many were right, of how many.
   private var answers: [Interval: (right: Int, count: Int)] = [:]
-  /// The abilities that were trained.
-  package var abilities: Set<TrainedAbility> { Set(answers.keys.map { TrainedAbility($0) }) }
+  /// The intervals that were trained.
+  package var intervals: Set<Interval> { Set(answers.keys) }
   package private(set) var test: GuessTest
 
   /// - Parameter largest: the largest offset of the settings.
@@ -140,46 +140,27 @@ package struct ComparisonTally: ComparisonObserver {
     if !completed.isCorrect { wrong.append(completed.comparison) }
   }
 
-  /// "16 of 20 right"; "Major third 8 of 12 right, perfect fifth 8 of 8 right" of two to four intervals, of more by ability.
+  /// "16 of 20 right"; "Major third 8 of 12 right, perfect fifth 8 of 8 right" of two to four intervals.
   /// Of a threshold that was known before the session, also how many differences near it were right. The smallest
   /// difference answered right is left out: it is below the threshold by luck.
   /// - Parameter earlier: the history before the session.
   package func result(_ phrases: Phrases, after earlier: TrainingHistory? = nil) -> String {
     let texts = phrases.texts
     if answers.isEmpty { return texts.endNothingAnswered }
-    let parts = 2...4 ~= answers.count ? ofIntervals(phrases) : ofAbilities(phrases)
-    let right = (right: areRight.count(where: \.self), count: areRight.count)
     let result =
-      parts.count == 1
-      ? texts.endRight(right: right.right, count: right.count)
-      : parts.map { texts.endRightOf(ability: $0.name, right: $0.right, count: $0.count) }
-        .joined(separator: ", ").capitalizedFirst
+      2...4 ~= answers.count
+      ? answers.sorted { $0.key < $1.key }.map { interval, own in
+        texts.endRightOf(interval: interval.name(in: phrases.language), right: own.right, count: own.count)
+      }.joined(separator: ", ").capitalizedFirst
+      : texts.endRight(right: areRight.count(where: \.self), count: areRight.count)
     return [result, near(earlier, phrases)].compactMap(\.self).joined(separator: ". ")
   }
 
-  private typealias Part = (name: String, right: Int, count: Int)
-
-  private func ofIntervals(_ phrases: Phrases) -> [Part] {
-    answers.sorted { $0.key < $1.key }.map {
-      ($0.key.name(in: phrases.language), $0.value.right, $0.value.count)
-    }
-  }
-
-  private func ofAbilities(_ phrases: Phrases) -> [Part] {
-    TrainedAbility.allCases.compactMap { ability in
-      let own = answers.filter { TrainedAbility($0.key) == ability }.values
-      guard !own.isEmpty else { return nil }
-      return (
-        ability.name(in: phrases.language), own.reduce(0) { $0 + $1.right }, own.reduce(0) { $0 + $1.count }
-      )
-    }
-  }
-
   /// "Of the 8 near your threshold (6–14 ¢) 5 were right; usual are about 6"; nil of fewer than four differences within a factor
-  /// of 1.5 of the threshold before the session, where that was not known, and of both abilities. Of people of other
+  /// of 1.5 of the threshold before the session, where that was not known, and of several intervals. Of people of other
   /// slopes, with slips, 72 to 76 % are right there (`KnownThresholdTests` holds 70 to 80 %).
   private func near(_ earlier: TrainingHistory?, _ phrases: Phrases) -> String? {
-    guard abilities.count == 1, let ability = abilities.first, let known = earlier?.threshold(of: ability),
+    guard intervals.count == 1, let interval = intervals.first, let known = earlier?.threshold(of: interval),
       known.isShown
     else { return nil }
     let (low, high) = (known.mean.value / 1.5, known.mean.value * 1.5)

@@ -36,14 +36,15 @@ package struct MatchingErrors: PitchMatchingObserver {
   /// Positive is sharp.
   package private(set) var signed: [Double] = []
   package var errors: [Double] { signed.map(\.magnitude) }
-  private var errorsOf: [TrainedAbility: [Double]] = [:]
+  /// The magnitudes of each interval's errors.
+  private var errorsOf: [Interval: [Double]] = [:]
   /// The notes whose error is not shown in green.
   package private(set) var wrong: [CompletedPitchMatching] = []
 
   package mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
     let error = completed.error.magnitude.value
     signed.append(completed.error.value)
-    errorsOf[TrainedAbility(completed.matching.interval), default: []].append(error)
+    errorsOf[completed.matching.interval, default: []].append(error)
     if PitchFeedback(error: completed.error).color != .green { wrong.append(completed) }
   }
 
@@ -52,9 +53,9 @@ package struct MatchingErrors: PitchMatchingObserver {
     wrong.sorted { $0.error.magnitude > $1.error.magnitude }
   }
 
-  /// The errors of one ability in a session.
+  /// The errors of one interval in a session, or of all.
   package struct Summary {
-    /// The ability; empty if the session has trained no other.
+    /// The interval; empty of all.
     package let name: String
     package let count: Int
     package let mean: Cents
@@ -62,19 +63,21 @@ package struct MatchingErrors: PitchMatchingObserver {
     package let half: Cents?
   }
 
-  /// The errors of each ability that was trained, unison first.
+  /// The errors of each of two to four intervals, unison first; else those of all.
   package func summaries(in language: Language) -> [Summary] {
-    TrainedAbility.allCases.compactMap { ability in
-      guard let errors = errorsOf[ability], let mean = errors.mean else { return nil }
-      let half = errors.count < 5 ? nil : errors.sorted().sortedMedian.map { Cents($0) }
-      return Summary(
-        name: errorsOf.count > 1 ? ability.name(in: language) : "", count: errors.count, mean: Cents(mean),
-        half: half)
+    let parts =
+      2...4 ~= errorsOf.count
+      ? errorsOf.sorted { $0.key < $1.key }.map { ($0.key.name(in: language), $0.value) } : [("", errors)]
+    return parts.compactMap { name, errors in
+      errors.mean.map { mean in
+        let half = errors.count < 5 ? nil : errors.sorted().sortedMedian.map { Cents($0) }
+        return Summary(name: name, count: errors.count, mean: Cents(mean), half: half)
+      }
     }
   }
 
-  /// "5 notes tuned, mean error 8.0 ¢, half within 7.1 ¢"; "Unison: 2 notes tuned, …; intervals: 3 notes tuned, …" of both
-  /// abilities.
+  /// "5 notes tuned, mean error 8.0 ¢, half within 7.1 ¢"; "Unison: 2 notes tuned, …; major third: 3 notes tuned, …" of
+  /// two to four intervals.
   package func result(_ phrases: Phrases) -> String {
     let parts = summaries(in: phrases.language).map { errors in
       let tuned = phrases.tuned(errors.count, mean: errors.mean)

@@ -50,8 +50,7 @@ package struct LiveSetup: Sendable {
       history: settings.history, respondent: plan.respondent)
     (self.player, self.log) = (player, log)
     recorder = StoreRecorder(store, clock: clock)
-    let all = try Self.history(in: store, session, HistorySettings(of: settings), log)
-    history = plan.strategy == nil ? all : all.beginning(conditions.intervals)
+    history = try Self.history(in: store, session, HistorySettings(of: settings), log)
     if plan.seed == nil, plan.strategy != nil, plan.respondent == .person {
       try session.beginEasily(settings.strategyType, after: history, from: plan.newSeed)
       conditions = try TrainingSettings(session.settings)

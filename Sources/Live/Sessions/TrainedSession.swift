@@ -1,3 +1,4 @@
+package import Music
 package import Chronology
 package import Store
 package import Training
@@ -6,7 +7,7 @@ package import Training
 package struct TrainedSession: Sendable {
   package let start: Instant
   package let count, right: Int
-  package let thresholds: [TrainedAbility: TrackedThreshold]
+  package let thresholds: [Interval: TrackedThreshold]
 
   /// The sessions in a store, oldest first; empty if there are comparisons of no session, such as imported ones,
   /// and for a history of one interval.
@@ -23,8 +24,8 @@ package struct TrainedSession: Sendable {
     return try sessions.map { session in
       let answered = try store.completedComparisons(of: session)
       past.add(answered)
-      let trained = Set(answered.map { TrainedAbility($0.comparison.interval) })
-      let thresholds = trained.compactMap { ability in past.threshold(of: ability).map { (ability, $0) } }
+      let trained = Set(answered.map(\.comparison.interval))
+      let thresholds = trained.compactMap { interval in past.threshold(of: interval).map { (interval, $0) } }
       return TrainedSession(
         start: answered.first?.timestamp ?? session.session.startedAt, count: answered.count,
         right: answered.count(where: \.isCorrect), thresholds: Dictionary(uniqueKeysWithValues: thresholds))

@@ -20,8 +20,8 @@ struct Profile: AsyncParsableCommand {
       when its interval spans less than a factor of four and differences as large as it were answered, below a factor of ten \
       a range: "roughly 10 to 60 ¢"; once either was shown, below eight and twenty; otherwise it says what makes it known, or "above 100 ¢, the largest difference so \
       far". A change is shown when its 95 % \
-      interval excludes 0. Unison and intervals have \
-      estimates of their own; --interval shows one interval alone. --hear plays both thresholds of a change as pairs of notes. --full adds \
+      interval excludes 0. Each interval has \
+      an estimate of its own; --interval shows one interval alone. --hear plays both thresholds of a change as pairs of notes. --full adds \
       which thresholds would tell a change, the course of the difficulty presented (the rolling mean of the offsets), mean and standard deviation of the notes' mean \
       offsets, a table of the trained notes, and the app's arrow, which compares the differences presented and also points if \
       the listener has not changed.
@@ -112,6 +112,7 @@ extension Profile {
     return .object([
       "difficulty_cents": .optional(history.timeline.latest?.mean.value),
       "estimate": history.estimateJSON, "estimates": history.estimatesJSON,
+      "harder_pairs": history.harderPairsJSON, "harder_intervals": history.harderIntervalsJSON,
       "description": .text(TimelineDescription(history.timeline).accessibilityLabel(in: .english)),
       "notes": .list(
         trained(history).map { note, statistics in

@@ -13,13 +13,13 @@ struct Timeline: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timeline", abstract: "Show the threshold timeline of a person's comparisons.",
     discussion: """
-      Reads the stored training, or a file that the Peach app exported. Begins with the estimated thresholds, of unison and \
-      of intervals. Bars draw each one that is known at the ends of two periods. The table has for each of the last 14 periods \
+      Reads the stored training, or a file that the Peach app exported. Begins with the estimated threshold of each \
+      interval. Bars draw each one that is known at the ends of two periods. The table has for each of the last 14 periods \
       with training the number of comparisons, the percentage of right answers, and the estimated thresholds at the period's \
-      end with their 95 % intervals. Below it stand the mean error of pitch matching, to which side you tend to tune, and its \
+      end with their 95 % intervals, of the two intervals with the most answers. Below it stand the mean error of pitch matching, to which side you tend to tune, and its \
       course. From 20 answers on it says \
       "cannot tell" if the threshold lies above all differences that were answered, or if the answers do not fit. --full \
-      shows all periods, and the difficulty presented: the mean of a period's offsets, and their rolling mean and deviation. \
+      shows all periods and intervals, and the difficulty presented: the mean of a period's offsets, and their rolling mean and deviation. \
       A single period is described in a sentence, after a table of its sessions if there are several. The options default to the settings timeline-period and timeline-window. \
       --interval shows one interval alone, --hear plays both thresholds of a change as pairs of notes.
 
@@ -109,7 +109,7 @@ extension Timeline {
   private func json(_ history: TrainingHistory) -> JSON {
     let overall = history.profile.overall
     let rolling = history.timeline.rolling
-    let estimates = history.abilities.map { ($0.rawValue, history.estimates(of: rolling, $0)) }
+    let estimates = history.trainedIntervals.map { ($0.abbreviation, history.estimates(of: rolling, $0)) }
     return .object([
       "points": .list(
         rolling.enumerated().map { index, point in
@@ -152,7 +152,7 @@ extension Timeline {
         .joined(separator: "\n")
     }
     let table = text.table(
-      of: rolling.suffix(full ? rolling.count : Self.shownPeriods), hasPresented: full)
+      of: rolling.suffix(full ? rolling.count : Self.shownPeriods), isFull: full)
     let texts = text.phrases.texts
     let more =
       rolling.count > Self.shownPeriods ? texts.historyTimelineEarlier : texts.historyTimelinePresented

@@ -63,7 +63,7 @@ struct TrainComparison: AsyncParsableCommand {
     let tally = await session.exercise.observer.second
     let history = HistoryText(
       await session.exercise.training.history, phrases, strategy: settings.strategyName,
-      trained: tally.abilities,
+      trained: tally.intervals,
       after: training.setup.history)
     training.printEnd(
       tally.result(phrases, after: training.setup.history), tally.difficulties, as: .differences,

@@ -7,21 +7,21 @@ import Training
 
 /// The lines of `peach timeline` below the estimates.
 extension HistoryText {
-  /// A caption, and a line with bars for each ability whose threshold is known at the ends of at least two periods: the
+  /// A caption, and a line with bars for each interval whose threshold is known at the ends of at least two periods: the
   /// first and the last threshold in cents with their periods, of as many of the latest as fit 80 columns. Empty
-  /// without such an ability.
+  /// without such an interval.
   var courses: [String] {
-    let abilities = history.shownAbilities(in: phrases.language)
-    let width = abilities.map(\.name.count).max() ?? 0
-    let lines = abilities.compactMap { ability, name in
-      course(history.shownEstimates(of: ability)).map { width > 0 ? "\(name.padded(to: width)) \($0)" : $0 }
+    let intervals = history.shownIntervals(in: phrases.language)
+    let width = intervals.map(\.name.count).max() ?? 0
+    let lines = intervals.compactMap { interval, name in
+      course(history.shownEstimates(of: interval)).map { width > 0 ? "\(name.padded(to: width)) \($0)" : $0 }
     }
     return lines.isEmpty ? [] : [phrases.texts.historyThresholdCourse] + lines
   }
 
   private func course(_ estimates: [(interval: PeriodInterval, threshold: TrackedThreshold)]) -> String? {
     guard estimates.count > 1, let last = estimates.last else { return nil }
-    // Room for the name of an ability.
+    // Room for the name of an interval.
     let room = 68 - 2 * (phrases.row(of: last.interval).count + 5)
     let shown = estimates.suffix(max(2, room))
     let first = shown[shown.startIndex]
@@ -32,14 +32,20 @@ extension HistoryText {
     ].joined(separator: " ")
   }
 
-  /// A row for each period, with the estimates of the abilities that were trained.
-  /// - Parameter hasPresented: whether the last columns have the difficulty presented.
-  func table(of points: some Collection<RollingPoint>, hasPresented: Bool) -> Table {
+  /// The intervals that have columns in a table: all, or the two with the most answers, which fit 80 columns.
+  private func tabled(isFull: Bool) -> [(interval: Interval, name: String)] {
+    history.foremostIntervals(isFull ? Interval.allCases.count : 2, in: phrases.language)
+  }
+
+  /// A row for each period, with the estimates of the intervals that were trained.
+  /// - Parameter isFull: whether all intervals have columns, and the last ones the difficulty presented.
+  func table(of points: some Collection<RollingPoint>, isFull: Bool) -> Table {
     let points = Array(points)
-    let abilities = history.shownAbilities(in: phrases.language).map(\.ability)
-    let estimates = abilities.map { history.estimates(of: points, $0) }
-    let presentedTitles = hasPresented ? phrases.texts.historyTimelineColumns[4...] : []
-    var table = Table(header: heading(phrases.column(of: history.timeline.period)) + presentedTitles)
+    let intervals = tabled(isFull: isFull)
+    let estimates = intervals.map { history.estimates(of: points, $0.interval) }
+    let presentedTitles = isFull ? phrases.texts.historyTimelineColumns[4...] : []
+    let first = phrases.column(of: history.timeline.period)
+    var table = Table(header: heading(first, intervals.map(\.name)) + presentedTitles)
     table.rows = points.enumerated().map { index, point in
       let period = point.aggregate
       let (mean, rolling, language) = (period.mean.value, point.mean.value, phrases.language)
@@ -49,30 +55,28 @@ extension HistoryText {
       ]
       return row(
         phrases.row(of: period.interval), right: period.correctCount, of: period.count,
-        estimates.map { $0[index] }) + (hasPresented ? presented : [])
+        estimates.map { $0[index] }) + (isFull ? presented : [])
     }
     return table
   }
 
   /// A row for each session of the only period so far, with the thresholds at its end.
   func table(of sessions: [TrainedSession]) -> Table {
-    let abilities = history.shownAbilities(in: phrases.language).map(\.ability)
-    var table = Table(header: heading(phrases.texts.historySession))
+    let intervals = tabled(isFull: false)
+    var table = Table(header: heading(phrases.texts.historySession, intervals.map(\.name)))
     table.rows = sessions.map { session in
       let time = String(session.start.iso8601(in: history.timeline.calendar.zone).prefix(16))
       return row(
         time.replacing("T", with: " "), right: session.right, of: session.count,
-        abilities.map { session.thresholds[$0] })
+        intervals.map { session.thresholds[$0.interval] })
     }
     return table
   }
 
   /// The titles of the columns that every table has.
-  private func heading(_ first: String) -> [String] {
+  private func heading(_ first: String, _ intervals: [String]) -> [String] {
     let titles = phrases.texts.historyTimelineColumns
-    let named = history.shownAbilities(in: phrases.language).flatMap {
-      [$0.name.isEmpty ? titles[2] : "\($0.name) ¢", titles[3]]
-    }
+    let named = intervals.flatMap { [$0.isEmpty ? titles[2] : "\($0) ¢", titles[3]] }
     return [first] + titles[..<2] + named
   }
 

@@ -37,17 +37,17 @@ struct TerminalTraining {
       present: settings.training)
     setup = try Self.open(settings, strategy, model, options, log)
     isFirst =
-      model == nil && setup.history.abilities.isEmpty && !setup.history.hasMatchings
+      model == nil && setup.history.trainedIntervals.isEmpty && !setup.history.hasMatchings
     help = SessionHelp(
       isExplained: model == nil && !isFirst && Self.isNew(setup, isMatching: strategy == nil))
   }
 
   /// Whether the person meets the exercise, or one of its abilities, for the first time.
   private static func isNew(_ setup: LiveSetup, isMatching: Bool) -> Bool {
-    let (trained, intervals) = (setup.history.abilities, setup.conditions.intervals)
+    let (trained, intervals) = (setup.history.trainedIntervals, setup.conditions.intervals)
     return isMatching
       ? !setup.history.hasMatchings
-      : !intervals.allSatisfy { trained.contains(TrainedAbility($0)) }
+      : !intervals.allSatisfy { trained.contains($0) }
   }
 
   private static func open(

@@ -111,7 +111,7 @@ extension DeafDisplays.Shown {
     told = trackers.count
     trend = Self.counts(shown.map(\.trend))
     sessionTrend = Self.counts(trained.map(\.sessionTrend.trend))
-    change = Self.counts(histories.map { $0.progress(of: .unison)?.verdict })
+    change = Self.counts(histories.map { $0.progress(of: .prime)?.verdict })
   }
 
   /// How often each value occurs.

@@ -65,29 +65,29 @@ extension ListenerOutcome {
   }
 }
 
-/// The tracker's arrow at the end of each session, of the ability that was trained last. Takes about 2 µs per comparison,
+/// The tracker's arrow at the end of each session, of the interval that was trained last. Takes about 2 µs per comparison,
 /// and about a millisecond at each end with a threshold to show.
 struct ShownChangeEnds: ListenerObservation {
   /// The arrows at the ends of sessions, in order; nil before both windows are full.
   private(set) var ends: [TrendAnalyzer.Trend?] = []
 
   private var history = HistorySettings().emptyHistory(in: .utc)
-  private var ability: TrainedAbility?
+  private var interval: Interval?
 
   init(of plan: TrainingPlan) {}
 
   mutating func comparisonCompleted(_ completed: CompletedComparison) {
-    ability = TrainedAbility(completed.comparison.interval)
+    interval = completed.comparison.interval
     history.add(completed)
   }
 
   mutating func sessionEnded() { ends.append(arrow) }
 
   private var arrow: TrendAnalyzer.Trend? {
-    guard let ability, let answers = history.profile.tracker(of: ability)?.answers,
+    guard let interval, let answers = history.profile.tracker(of: interval)?.answers,
       answers >= 2 * ThresholdChange.standardWindow
     else { return nil }
-    return switch history.progress(of: ability)?.verdict {
+    return switch history.progress(of: interval)?.verdict {
     case .improving: .improving
     case .declining: .declining
     case .noChangeSeen, .tooEarlyToTell, nil: .stable

@@ -26,7 +26,6 @@ extension Store {
     history.add(try completedComparisons(before: session))
     var replay = Replay(answered: try completedComparisons(of: session))
     guard let values = session.session.strategy else { return replay }
-    history = history.beginning(try TrainingSettings(session.session.settings).intervals)
     let strategy = try names.strategies.named(values.descriptor.name)
     replay.presented = try Self.comparisons(presentedBy: strategy, values, session, history, replay.answered)
     return replay

@@ -88,16 +88,16 @@ public struct Situation: Sendable {
   public var coldStart: Cents
   /// The probability in 0…1 of a weak spot rather than a note near the last one.
   public var weakSpotProbability: Double
-  /// The ability that the comparison needs.
-  @usableFromInline package var ability: TrainedAbility
-  /// The difficulty that the person has set for a session's first comparison of that ability; 0 if they have set none.
+  /// The interval of the comparison.
+  @usableFromInline package var interval: Interval
+  /// The difficulty that the person has set for a session's first comparison of that interval; 0 if they have set none.
   @usableFromInline package var first: Cents
 
   @inlinable package init(
     notes: ClosedRange<MIDINote>, bounds: ClosedRange<Cents>, coldStart: Cents, weakSpotProbability: Double,
-    ability: TrainedAbility = .unison, first: Cents = 0
+    interval: Interval = .prime, first: Cents = 0
   ) {
-    self.ability = ability
+    self.interval = interval
     self.first = first
     self.notes = notes
     self.bounds = bounds
@@ -111,7 +111,7 @@ public struct Situation: Sendable {
     return MIDINote(lowest &+ Draws.integer(below: notes.upperBound.index &- lowest &+ 1, from: word))
   }
 
-  /// The first difficulty of a chain, clamped to the bounds: the one that the person has set for this ability
+  /// The first difficulty of a chain, clamped to the bounds: the one that the person has set for this interval
   /// (`unison-first-cents`, `interval-first-cents`), otherwise the profile's overall mean, or `other` (cents) if the
   /// profile is empty, or the upper bound if `other` is 0.
   @inlinable public func startingDifficulty(

@@ -41,20 +41,20 @@ public struct PerceptualProfile: Sendable {
   /// |cent error| of each note in pitch matching.
   private var matchingSizes: [Double] = []
 
-  /// The threshold tracker of the ability that was trained last; nil if none was passed to `init`.
-  package var tracker: ThresholdTracker? { tracker(of: table.latestAbility) }
+  /// The threshold tracker of the interval that was trained last; nil if none was passed to `init`.
+  package var tracker: ThresholdTracker? { tracker(of: table.latestInterval) }
 
-  /// The threshold tracker of an ability, which follows every answer to its comparisons; nil if none was passed to `init`.
-  package func tracker(of ability: TrainedAbility) -> ThresholdTracker? {
-    guard ability == .intervals else { return table.tracker }
-    return table.intervalTracker ?? table.tracker?.withoutAnswers
+  /// The threshold tracker of an interval, which follows every answer to its comparisons; nil if none was passed to `init`.
+  package func tracker(of interval: Interval) -> ThresholdTracker? {
+    guard interval != .prime else { return table.tracker }
+    return table.intervalTrackers[interval] ?? table.tracker?.withoutAnswers
   }
 
-  /// The threshold tracker of intervals; nil before the first comparison of an interval.
-  var intervalTracker: ThresholdTracker? { table.intervalTracker }
+  /// The threshold trackers of the intervals with comparisons but unison.
+  var intervalTrackers: [Interval: ThresholdTracker] { table.intervalTrackers }
 
-  /// The ability of the last comparison; unison before the first.
-  package var latestAbility: TrainedAbility { table.latestAbility }
+  /// The interval of the last comparison; unison before the first.
+  package var latestInterval: Interval { table.latestInterval }
 
   /// A profile without records.
   /// - Parameter correctOnly: leave wrong answers out of the statistics.
@@ -102,12 +102,6 @@ public struct PerceptualProfile: Sendable {
   /// Adds one comparison that `take` has counted to the tracker, if there is one.
   @inlinable @inline(__always) func track(_ completed: CompletedComparison) {
     if table.tracker != nil { table.track(completed) }
-  }
-
-  /// Removes the answers of the tracker of intervals.
-  mutating func restartIntervalTracker() {
-    makeUnique()
-    table.intervalTracker = nil
   }
 
   /// Adds a tracker that has seen no answer, unless the profile has one.
@@ -201,10 +195,10 @@ public struct PerceptualProfile: Sendable {
 
   /// The threshold tracker of unison; nil if none was passed to the profile's `init`.
   @exclusivity(unchecked) @usableFromInline var tracker: ThresholdTracker?
-  /// The threshold tracker of intervals; nil before the first comparison of an interval.
-  @exclusivity(unchecked) var intervalTracker: ThresholdTracker?
-  /// The ability of the last comparison that a tracker received.
-  @exclusivity(unchecked) var latestAbility = TrainedAbility.unison
+  /// The threshold trackers of the intervals with comparisons but unison.
+  @exclusivity(unchecked) var intervalTrackers: [Interval: ThresholdTracker] = [:]
+  /// The interval of the last comparison that a tracker received.
+  @exclusivity(unchecked) var latestInterval = Interval.prime
 
   init() {
     notes = .allocate(capacity: MIDINote.count)
@@ -216,7 +210,7 @@ public struct PerceptualProfile: Sendable {
     notes.initialize(from: other.notes, count: MIDINote.count)
     (overallMean, isMeanCurrent) = (other.overallMean, other.isMeanCurrent)
     presentedPairs = other.presentedPairs
-    (tracker, intervalTracker, latestAbility) = (other.tracker, other.intervalTracker, other.latestAbility)
+    (tracker, intervalTrackers, latestInterval) = (other.tracker, other.intervalTrackers, other.latestInterval)
   }
 
   /// The sum of a function of the means of trained notes, from the lowest note to the highest, and their number.
@@ -235,13 +229,12 @@ public struct PerceptualProfile: Sendable {
   }
 
   @usableFromInline func track(_ completed: CompletedComparison) {
-    latestAbility = TrainedAbility(completed.comparison.interval)
-    guard latestAbility == .intervals else {
+    latestInterval = completed.comparison.interval
+    guard latestInterval != .prime, let tracker else {
       tracker?.add(completed)
       return
     }
-    if intervalTracker == nil { intervalTracker = tracker?.withoutAnswers }
-    intervalTracker?.add(completed)
+    intervalTrackers[latestInterval, default: tracker.withoutAnswers].add(completed)
   }
 
   deinit { notes.deallocate() }

@@ -259,10 +259,9 @@ extension ComparisonTraining: Exercise {
   /// The smallest difficulty answered right in this session; nil before the first right answer.
   @usableFromInline package var score: Cents? { sessionBest }
 
-  /// The tracker's estimate for the ability that the comparison needs; nil without a tracker.
+  /// The tracker's estimate for the interval of the comparison; nil without a tracker.
   @usableFromInline package func threshold(for comparison: Comparison?) -> LiveThreshold? {
-    history.liveThreshold(
-      of: comparison.map { TrainedAbility($0.interval) } ?? history.profile.latestAbility)
+    history.liveThreshold(of: comparison?.interval ?? history.profile.latestInterval)
   }
 
   /// The next comparison, with its two notes and the log lines that explain the choice.

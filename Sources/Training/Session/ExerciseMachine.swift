@@ -304,9 +304,8 @@ extension ComparisonView {
   package var playsAgain: Bool { completed?.isCorrect == false && settings.playsAgain }
 
   /// The smallest difference answered right, once the threshold is known: before that it may be a lucky guess. Nil
-  /// where several abilities are trained, because a difference of one is no best of another.
+  /// where several intervals are trained, because a difference of one is no best of another.
   package var best: Cents? {
-    let abilities = Set(settings.intervals.map(TrainedAbility.init))
-    return threshold?.estimate?.isShown == true && abilities.count == 1 ? score : nil
+    threshold?.estimate?.isShown == true && settings.intervals.count == 1 ? score : nil
   }
 }

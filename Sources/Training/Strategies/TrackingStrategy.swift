@@ -9,7 +9,7 @@ package import Numerics
 /// answers are right. The tracker's threshold may change from answer to answer, so the level follows a listener who
 /// improves.
 ///
-/// Unison and intervals are two abilities, so each has a tracker of its own.
+/// Each interval, unison among them, has a tracker of its own.
 ///
 /// A session begins with the profile's tracker and so continues where the last session ended; with `restart` it begins
 /// with the tracker's prior. Levels within the bounds lie on a grid of 1/128 octave.
@@ -55,10 +55,10 @@ package import Numerics
   /// Whether sessions begin with the profile's tracker.
   @usableFromInline package let readsTracker: Bool
   private var unison = ThresholdTracker()
-  /// The tracker of intervals; nil before the first comparison of an interval.
-  private var intervals: ThresholdTracker?
-  /// The ability of the comparison that was chosen last.
-  private var ability = TrainedAbility.unison
+  /// The trackers of the intervals with comparisons but unison.
+  private var intervals: [Interval: ThresholdTracker] = [:]
+  /// The interval of the comparison that was chosen last.
+  private var interval = Interval.prime
   private var hasBegun = false
   /// The starting position of the search for the next offset, for each target, in parts of the grid as in
   /// `ThresholdTracker.offset`.
@@ -81,28 +81,30 @@ package import Numerics
   ) -> Choice {
     if !hasBegun {
       hasBegun = true
-      if readsTracker, let known = profile.tracker(of: .unison) {
+      if readsTracker, let known = profile.tracker(of: .prime) {
         unison = known
-        intervals = profile.intervalTracker
+        intervals = profile.intervalTrackers
       } else if let last {
         add(last)
       }
     } else if let last {
       add(last)
     }
-    ability = situation.ability
+    interval = situation.interval
     return Choice(
       note: situation.uniformNote(from: draws.w0), difficulty: offset(within: situation.bounds, draws))
   }
 
   private mutating func add(_ last: CompletedComparison) {
-    guard TrainedAbility(last.comparison.interval) == .intervals else { return unison.add(last) }
-    if intervals == nil { intervals = unison.withoutAnswers }
-    intervals?.add(last)
+    let interval = last.comparison.interval
+    guard interval != .prime else { return unison.add(last) }
+    intervals[interval, default: unison.withoutAnswers].add(last)
   }
 
-  /// The tracker of the ability of the comparison that was chosen last.
-  private var tracker: ThresholdTracker { ability == .unison ? unison : intervals ?? unison.withoutAnswers }
+  /// The tracker of the interval of the comparison that was chosen last.
+  private var tracker: ThresholdTracker {
+    interval == .prime ? unison : intervals[interval] ?? unison.withoutAnswers
+  }
 
   private mutating func offset(within bounds: ClosedRange<Cents>, _ draws: StrategyDraws) -> Cents {
     switch placement {

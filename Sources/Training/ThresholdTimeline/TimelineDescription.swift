@@ -81,7 +81,7 @@ package struct PointDescription: Sendable, Hashable {
       let words = threshold.spelledWords(in: language)
       return name.isEmpty
         ? texts.thresholdEstimated(threshold: words)
-        : texts.thresholdEstimatedOf(ability: name, threshold: words)
+        : texts.thresholdEstimatedOf(interval: name, threshold: words)
     }
   }
 

@@ -1,24 +1,24 @@
-package import Chronology
+import Chronology
 import Music
 
-/// The estimated threshold of one ability over time: one estimate for each calendar period with training, and the change
+/// The estimated threshold of one interval over time: one estimate for each calendar period with training, and the change
 /// from the first comparisons to the latest ones.
 ///
 /// The estimate of a period is the tracker's after the period's last comparison; later comparisons do not change it.
 /// Comparisons must be added in the order of their timestamps; one from before the latest period counts in the latest
 /// period.
-@usableFromInline package struct EstimateTimeline: Sendable {
+struct EstimateTimeline: Sendable {
   /// The threshold at the end of one period.
-  package struct Point: Sendable, Hashable {
-    package let interval: PeriodInterval
+  struct Point: Sendable, Hashable {
+    let interval: PeriodInterval
     /// The tracker's estimate after the period's last comparison.
-    package let threshold: TrackedThreshold
+    let threshold: TrackedThreshold
   }
 
   /// The length of a period: hour, day, week, month or year.
-  package let period: Period
+  let period: Period
   /// The time zone and the first day of the week.
-  package let calendar: PeriodCalendar
+  let calendar: PeriodCalendar
 
   private var finished: [Point] = []
   private var current: PeriodInterval?
@@ -35,7 +35,7 @@ import Music
   private var hadThreshold = false
 
   /// A timeline without training.
-  package init(period: Period = .day, calendar: PeriodCalendar) {
+  init(period: Period = .day, calendar: PeriodCalendar) {
     self.period = period
     self.calendar = calendar
   }
@@ -83,7 +83,7 @@ import Music
   }
 
   /// The answers at offsets of at least half the largest one, in the order of the answers.
-  fileprivate var answersAtLargeOffsets: [CompletedComparison] { large.filter(isLarge) }
+  var answersAtLargeOffsets: [CompletedComparison] { large.filter(isLarge) }
 
   /// The latest comparisons, oldest first, at most `count`, which may be up to two windows.
   func latest(_ count: Int) -> [CompletedComparison] { recent.suffix(count) }
@@ -105,16 +105,5 @@ import Music
     // A person looks after each session, and many looks make a false change more likely.
     let isCertain = ThresholdChange(in: ends, window: early, level: 0.995)?.verdict.isChange == true
     return isCertain ? ThresholdChange(in: ends, window: early) : ThresholdChange(in: recent)
-  }
-}
-
-extension TrainingHistory {
-  /// The estimated threshold now, of the ability that was trained last; nil before the first answer and without a tracker.
-  package var threshold: TrackedThreshold? { threshold(of: profile.latestAbility) }
-
-  /// An ability's answers at offsets of at least half its largest one, in the order of the answers; empty without a
-  /// tracker.
-  package func answersAtLargeOffsets(of ability: TrainedAbility) -> [CompletedComparison] {
-    estimates(of: ability)?.answersAtLargeOffsets ?? []
   }
 }

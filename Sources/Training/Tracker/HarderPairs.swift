@@ -3,8 +3,8 @@ import Numerics
 
 /// The kinds of pairs that a person answers wrong more often than other pairs of about the same difference, beyond chance.
 ///
-/// Each kind is compared with all other pairs, in strata of up to 200 successive answers and an octave of the difference,
-/// so that neither smaller differences nor learning can be the reason. With n of a stratum's N answers of the kind and w of
+/// Each kind is compared with all other pairs, in strata of an interval, up to 200 successive answers and an octave of the
+/// difference, so that neither a hard interval nor smaller differences nor learning can be the reason. With n of a stratum's N answers of the kind and w of
 /// them wrong, chance gives nw/N wrong ones of the kind, with the variance n(N − n)w(N − w)/(N²(N − 1)). The sums over all
 /// strata give z = Σ(wrong − expected)/√Σvariance, and Holm's correction keeps the false alarms of all kinds at 2 %.
 /// `HarderPairsTests` holds how often people without such a kind are told of one, session after session.
@@ -19,7 +19,6 @@ package struct HarderPairs: Sendable, Hashable {
     case low(ClosedRange<MIDINote>)
     /// Pairs whose first note is one of the highest: about a third of all.
     case high(ClosedRange<MIDINote>)
-    case interval(Interval)
   }
 
   /// A kind that is harder for the person.
@@ -34,14 +33,9 @@ package struct HarderPairs: Sendable, Hashable {
     package var isOfNotes: Bool {
       switch kind {
       case .low, .high: true
-      case .answer, .interval: false
+      case .answer: false
       }
     }
-
-    /// Whether the kind is an interval.
-    package var isOfInterval: Bool { interval != nil }
-    /// The interval that is harder; nil of another kind.
-    package var interval: Interval? { if case .interval(let interval) = kind { interval } else { nil } }
   }
 
   /// The fewest answers that are compared.
@@ -61,22 +55,13 @@ package struct HarderPairs: Sendable, Hashable {
   package let findings: [Finding]
 
   /// The kinds that are harder for a person; nil of fewer than 100 answers.
-  /// - Parameter answers: the latest answers of one ability, oldest first, at most `most`.
+  /// - Parameter answers: the latest answers, oldest first, at most `most`.
   /// - Complexity: O(answers · kinds).
   init?(_ answers: [CompletedComparison]) {
     guard answers.count >= Self.fewest else { return nil }
     self.answers = answers.count
     intervals = Set(answers.map(\.comparison.interval)).sorted()
-    var findings = Self.findings(among: answers, Self.pairings(of: answers) + Self.pairings(of: intervals))
-    // Beside a hard interval others look easy, so those left are compared without it.
-    var hard = findings.filter(\.isOfInterval)
-    while !hard.isEmpty {
-      let left = intervals.filter { interval in !findings.contains { $0.kind == .interval(interval) } }
-      let rest = answers.filter { left.contains($0.comparison.interval) }
-      hard = rest.count < Self.fewest ? [] : Self.findings(among: rest, Self.pairings(of: left))
-      findings += hard
-    }
-    self.findings = findings
+    findings = Self.findings(among: answers, Self.pairings(of: answers))
   }
 
   /// The harder kinds of some pairings, the surest first.
@@ -109,16 +94,6 @@ package struct HarderPairs: Sendable, Hashable {
     ]
   }
 
-  /// Each interval and the others; of two intervals one is compared with the other.
-  private static func pairings(of intervals: [Interval]) -> [Pairing] {
-    let isPair = intervals.count == 2
-    return intervals.prefix(isPair ? 1 : intervals.count).map { interval in
-      Pairing(kind: .interval(interval), other: isPair ? .interval(intervals[1]) : nil) {
-        $0.interval == interval
-      }
-    }
-  }
-
   /// A kind of pairs compared with the others.
   private struct Contrast {
     let pValue: Double
@@ -130,7 +105,7 @@ package struct HarderPairs: Sendable, Hashable {
       var strata: [Stratum: Counts] = [:]
       for (index, answer) in answers.enumerated() {
         let stratum = Stratum(
-          block: (answers.count - 1 - index) / HarderPairs.block,
+          interval: answer.comparison.interval, block: (answers.count - 1 - index) / HarderPairs.block,
           octave: Int(
             Elementary.log2(max(answer.comparison.difficulty.value, HarderPairs.smallest)).rounded(.down)))
         strata[stratum, default: Counts()].add(answer, isOfKind: pairing.contains(answer.comparison))
@@ -155,10 +130,11 @@ package struct HarderPairs: Sendable, Hashable {
   }
 
   private struct Stratum: Hashable, Comparable {
+    let interval: Interval
     let block, octave: Int
 
     static func < (one: Stratum, other: Stratum) -> Bool {
-      (one.block, one.octave) < (other.block, other.octave)
+      (one.interval, one.block, one.octave) < (other.interval, other.block, other.octave)
     }
   }
 
@@ -189,8 +165,9 @@ package struct HarderPairs: Sendable, Hashable {
 }
 
 extension TrainingHistory {
-  /// The kinds of pairs that are harder for the person, from the latest answers of an ability; nil of too few.
-  package func harderPairs(of ability: TrainedAbility) -> HarderPairs? {
-    estimates(of: ability).flatMap { HarderPairs($0.latest(HarderPairs.most)) }
+  /// The kinds of pairs that are harder for the person, from the latest answers of unison, or of all other intervals; nil
+  /// of too few.
+  package func harderPairs(ofUnison isUnison: Bool) -> HarderPairs? {
+    estimates.flatMap { HarderPairs($0.latest(HarderPairs.most) { ($0 == .prime) == isUnison }) }
   }
 }

@@ -36,22 +36,21 @@ package enum ThresholdName: Sendable, Hashable {
   case pronoun
   /// "your threshold", of a person who has trained unison only.
   case yours
-  /// "your threshold for unison".
-  case of(TrainedAbility)
+  /// "your threshold (major third)".
+  case of(Interval)
 
-  /// What a sentence calls an ability's threshold: it needs no name where the person has trained nothing else, or where
+  /// What a sentence calls an interval's threshold: it needs no name where the person has trained nothing else, or where
   /// the history is of one interval, which stands above.
-  /// - Parameter name: the ability's name on the screen; empty if it need not be named.
-  package init(of ability: TrainedAbility, _ name: String, in history: TrainingHistory) {
-    self = name.isEmpty || history.interval != nil ? .yours : .of(ability)
+  /// - Parameter name: the interval's name on the screen; empty if it need not be named.
+  package init(of interval: Interval, _ name: String, in history: TrainingHistory) {
+    self = name.isEmpty || history.interval != nil ? .yours : .of(interval)
   }
 
   package func words(in language: Language) -> String {
     switch self {
     case .pronoun: language.texts.thresholdIt
     case .yours: language.texts.thresholdYours
-    case .of(.unison): language.texts.thresholdOfUnison
-    case .of(.intervals): language.texts.thresholdOfIntervals
+    case .of(let interval): language.texts.thresholdOfInterval(interval: interval.name(in: language))
     }
   }
 }
@@ -183,21 +182,21 @@ extension ThresholdProgress {
 }
 
 extension TrainingHistory {
-  /// The change of an ability's threshold since its first comparisons; nil while no threshold is shown.
-  package func progress(of ability: TrainedAbility) -> ThresholdProgress? {
-    guard let now = threshold(of: ability), now.isShown,
-      let change = estimates(of: ability)?.changeSinceStart
+  /// The change of an interval's threshold since its first comparisons; nil while no threshold is shown.
+  package func progress(of interval: Interval) -> ThresholdProgress? {
+    guard let now = threshold(of: interval), now.isShown,
+      let change = estimates?[interval]?.changeSinceStart
     else { return nil }
     return ThresholdProgress(change: change, now: now)
   }
 
-  /// That no change can be told of an ability whose threshold is known only as a range or a bound, and what would tell;
+  /// That no change can be told of an interval whose threshold is known only as a range or a bound, and what would tell;
   /// nil for any other, and before the first window of comparisons is full.
   /// - Parameter name: what the sentence calls the threshold.
   package func untoldChange(
-    of ability: TrainedAbility, _ name: ThresholdName = .yours, in language: Language
+    of interval: Interval, _ name: ThresholdName = .yours, in language: Language
   ) -> String? {
-    guard let now = threshold(of: ability), now.answers >= ThresholdChange.standardWindow,
+    guard let now = threshold(of: interval), now.answers >= ThresholdChange.standardWindow,
       now.isRough || now.bound != nil
     else { return nil }
     return language.texts.changeOfUnknownThreshold(threshold: name.words(in: language))

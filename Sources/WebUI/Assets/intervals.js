@@ -39,3 +39,7 @@ export function intervalChoice(settings, page, changed) {
   return intervalBoxes(intervals, page, (value) => save('intervals', value),
     element('label', {class: 'tuned'}, settingLabel('tuning', page), select), problem);
 }
+
+/** The thresholds of several intervals, each with a link to its own profile; `more(row)` are further parts of a row. */
+export const thresholdRows = (rows, more = () => []) => rows.length > 0 && element('ul', {class: 'of-intervals'}, rows.map((one) => element('li', {},
+  element('a', {href: `#profile?interval=${one.interval}`}, one.name), element('span', {class: 'number'}, one.value, one.change && element('small', {}, one.change)), more(one))));

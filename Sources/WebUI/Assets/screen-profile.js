@@ -2,6 +2,7 @@
 import {course} from '/course.js';
 import {calendar} from '/calendar.js';
 import {element} from '/elements.js';
+import {thresholdRows} from '/intervals.js';
 import {keyboard, legend} from '/keyboard.js';
 import {isPhone} from '/session.js';
 import {ThenAndNow} from '/then-and-now.js';
@@ -95,16 +96,16 @@ class ProfileScreen {
       const offset = (timeline.offsets.findLast(([from]) => from <= point.start) ?? timeline.offsets[0])[1];
       point.date = periodDate(point.start, offset, timeline.period, this.page);
     }
-    if (this.shared?.chart.abilities.join() === timeline.abilities.join()) {
+    if (this.shared?.chart.names.join() === timeline.names.join()) {
       this.shared.replace(timeline);
-      for (const chart of this.charts) chart.node.setAttribute('aria-label', this.label(timeline, chart.ability));
+      for (const chart of this.charts) chart.node.setAttribute('aria-label', this.label(timeline, chart.index));
     } else {
       this.clear();
       this.build(timeline);
     }
     const isEmpty = timeline.bands.map(({length}) => !length);
     this.body.classList.toggle('is-unknown', isEmpty.every(Boolean));
-    for (const {node, ability} of this.charts) node.parentElement.classList.toggle('is-empty', isEmpty[ability] ?? false);
+    for (const {node, index} of this.charts) node.parentElement.classList.toggle('is-empty', isEmpty[index] ?? false);
     this.more.textContent = isEmpty.every(Boolean) ? page.text('table.title') : page.text('profile.more');
     // A view of fewer than five days has no parts to choose.
     this.body.classList.toggle('is-short', timeline.period === 'day' && timeline.points.length < 5
@@ -134,23 +135,21 @@ class ProfileScreen {
   }
 
   /** The card of a threshold, with its change, or of pitch matching. What a known threshold means is folded. */
-  card({ability, title, right, value, isKnown, details, intervals, harder, practices, errors, guesses, measurement}) {
+  card({interval, title, right, value, isKnown, details, intervals, harder, practices, errors, guesses, measurement}) {
     const {page} = this;
     const lines = details.map((line, i) => element('p', {class: value || i ? 'muted small' : ''}, line));
-    const meaning = ability && isKnown && !guesses ? lines.splice(1) : [];
+    const meaning = interval && isKnown && !guesses ? lines.splice(1) : [];
     if (right) lines.splice(1, 0, element('p', {class: 'so-far muted small'}, right));
     return element('section', {class: 'card stat'},
       element('h2', {}, title), value && element('p', {class: `value number ${isKnown ? '' : 'is-open'}`}, value),
       lines, meaning.length > 0 && element('details', {class: 'meaning'}, element('summary', {class: 'small'}, page.text('profile.meaning')), meaning),
-      intervals.length > 0 && element('ul', {class: 'of-intervals'}, intervals.map((one) => element('li', {},
-        element('a', {href: `#profile?interval=${one.interval}`}, one.name), element('span', {class: 'number'}, one.value, one.change && element('small', {}, one.change)), practiseButton(page, one.practice, page.text('profile.practise')),
-        one.curve.values.length > 1 && course(page.text('start.thresholds'), one.curve, page)))),
+      thresholdRows(intervals, (one) => practiseButton(page, one.practice, page.text('profile.practise'))),
       harder.map((line) => element('p', {class: 'small'}, line)),
       // Those of an interval stand beside it.
       element('div', {class: 'pair'}, practices.filter(({label}) => !intervals.some(({practice}) => practice.label === label)).map((one) => practiseButton(page, one))),
       guessHelp(page, guesses, {done: () => this.load()}),
       measurement && measureButton(page, measurement, true),
-      course(page.text('start.errors'), errors, page), ability && this.thenAndNow.part(ability));
+      course(page.text('start.errors'), errors, page), interval && this.thenAndNow.part(interval));
   }
 
   clear() {
@@ -165,18 +164,18 @@ class ProfileScreen {
       element('a', {class: 'button primary', href: '#start'}, this.page.text('profile.start'))), this.cards);
   }
 
-  /** The accessible sentence of the chart of an ability; null: of what was presented. */
-  label(timeline, ability) {
-    if (ability == null) return timeline.label;
+  /** The accessible sentence of the chart of an interval by its index; null: of what was presented. */
+  label(timeline, index) {
+    if (index == null) return timeline.label;
     const {text} = this.page;
-    const name = timeline.abilities[ability];
-    const last = timeline.points.findLast((point) => point.estimates[ability])?.estimates[ability];
+    const name = timeline.names[index];
+    const last = timeline.points.findLast((point) => point.estimates[index])?.estimates[index];
     if (last?.threshold == null) {
       const words = this.drawing.unknownWords(last, this.page);
-      return name ? text('profile.unknownOf', {ability: name, words}) : text('profile.unknown', {words});
+      return name ? text('profile.unknownOf', {interval: name, words}) : text('profile.unknown', {words});
     }
     const [mean, bounds] = last.words;
-    return name ? text('profile.nowOf', {ability: name, mean, bounds}) : text('profile.now', {mean, bounds});
+    return name ? text('profile.nowOf', {interval: name, mean, bounds}) : text('profile.now', {mean, bounds});
   }
 
   build(timeline) {
@@ -185,11 +184,11 @@ class ProfileScreen {
     const {TimelineChart} = this.drawing;
     this.shared = new SharedView(timeline);
     this.shared.onchange = () => this.updateButtons();
-    // What was presented has its title in the summary of its card, one ability its name nowhere.
+    // What was presented has its title in the summary of its card, a single interval its name nowhere.
     const presented = element('p', {class: 'muted small'}, text('profile.presentedNote', {count: timeline.window}));
-    const [below, ...above] = [presented, ...timeline.abilities.map((name) => name && element('h3', {}, name))].map((caption, i) => {
-      const ability = i === 0 ? null : i - 1;
-      const chart = new TimelineChart(page, this.shared, this.label(timeline, ability), ability);
+    const [below, ...above] = [presented, ...timeline.names.map((name) => name && element('h3', {}, name))].map((caption, i) => {
+      const index = i === 0 ? null : i - 1;
+      const chart = new TimelineChart(page, this.shared, this.label(timeline, index), index);
       this.charts.push(chart);
       return element('figure', {class: 'figure'}, caption && element('figcaption', {}, caption), chart.node);
     });
@@ -236,27 +235,27 @@ class ProfileScreen {
     });
   }
 
-  /** The goal of each ability, drawn as a line, and the charts as pictures. */
+  /** The goal of each interval, drawn as a line, and the charts as pictures. */
   goalLine() {
     const {shared, page, page: {text}} = this;
-    const {abilities, abilityIDs} = shared.chart;
-    shared.goals = abilityIDs.map((ability) => Number(localStorage.getItem(goalKey(ability))) || null);
-    const fields = abilityIDs.map((ability, i) => {
-      const id = `profile-goal-${ability}`;
+    const {intervals, names} = shared.chart;
+    shared.goals = intervals.map((interval) => Number(localStorage.getItem(goalKey(interval))) || null);
+    const fields = intervals.map((interval, i) => {
+      const id = `profile-goal-${interval}`;
       const field = element('input', {id, type: 'text', inputmode: 'decimal', autocomplete: 'off', value: shared.goals[i] ?? '', onchange: () => {
         const cents = Number(field.value.replace(',', '.'));
         shared.goals[i] = field.value.trim() && cents > 0 && cents <= 1200 ? cents : null;
         field.value = shared.goals[i] ?? '';
-        localStorage.setItem(goalKey(ability), field.value);
+        localStorage.setItem(goalKey(interval), field.value);
         shared.plan();
       }});
       return element('div', {class: 'one-goal'},
-        element('label', {for: id}, abilities[i] ? text('profile.goalOf', {ability: abilities[i]}) : text('profile.goal')), field);
+        element('label', {for: id}, names[i] ? text('profile.goalOf', {interval: names[i]}) : text('profile.goal')), field);
     });
     const save = element('button', {class: 'button tool', type: 'button', onclick: () => {
       import('/chart-image.js').then(async ({saveImage}) => {
-        for (const {node, ability} of this.charts.filter((chart) => chart.ability != null)) {
-          const name = shared.chart.abilities[ability];
+        for (const {node, index} of this.charts.filter((chart) => chart.index != null)) {
+          const name = shared.chart.names[index];
           const title = `${[text('profile.course'), name].filter(Boolean).join(': ')} (${unitName('cents', page)})`;
           await saveImage(node, [text('profile.fileName'), name].filter(Boolean).join('-'), title);
         }
@@ -320,7 +319,7 @@ class ProfileScreen {
 
   // --- The table behind the charts ----------------------------------------------------------------------------------------
 
-  fillTable({abilities, points}) {
+  fillTable({names, points}) {
     const {page, page: {text}} = this;
     const details = this.table.parentElement;
     const fill = () => {
@@ -329,7 +328,7 @@ class ProfileScreen {
       this.table.replaceChildren(dataTable(
         [text('profile.period'), text('profile.meanOffset'), text('profile.comparisons'), text('profile.right'),
           text('profile.rollingMean'), text('profile.rollingSD'),
-          ...abilities.flatMap((name) => [text('word.threshold') + (name && `: ${name}`), '95 %'])],
+          ...names.flatMap((name) => [text('word.threshold') + (name && `: ${name}`), '95 %'])],
         points.toReversed().map((p) => [p.date, cents(p.mean), p.count, p.correct, cents(p.rolling), cents(p.deviation, p.rolling),
           ...p.estimates.flatMap((estimate) => estimate?.words ?? ['–', '–'])])));
     };
@@ -344,4 +343,4 @@ function ofInterval(page) {
   return interval ? {...page, interval, get: (path, query) => page.get(path, {...query, interval})} : page;
 }
 
-const goalKey = (ability) => `peach-goal-${ability}`;
+const goalKey = (interval) => `peach-goal-${interval}`;

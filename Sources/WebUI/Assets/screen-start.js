@@ -6,6 +6,7 @@ import {chosenLength, lengthChoice, lengthName} from '/lengths.js';
 import {example, soundCheck} from '/listening.js';
 import {rangeChoice} from '/ranges.js';
 import {isPhone} from '/session.js';
+import {thresholdRows} from '/intervals.js';
 import {beginButton, measureButton, practiseButton} from '/session-buttons.js';
 import {guessHelp, thresholdFigure} from '/training.js';
 
@@ -82,16 +83,16 @@ export const screen = {
       if (isRunning && line.textContent !== sentence) line.textContent = sentence;
     }
 
-    /** Sessions that make the threshold of an ability known, each below the sentences that advise it; the settings stay. */
-    function measure(measurements, abilities, isMain) {
+    /** Sessions that make a threshold known, each below the sentences that advise it; the settings stay. */
+    function measure(measurements, thresholds, isMain) {
       const offered = measurements.map((one, i) => measureButton(page, one, isMain && !i, trained.includes('comparison')));
       buttons.splice(choices.querySelectorAll('button').length, Infinity, ...offered);
-      const said = measurements.map((one) => abilities.find(({ability}) => ability === one.ability)?.lines ?? []);
-      // What holds for two abilities is said once.
+      const said = measurements.map((one) => thresholds.find(({interval}) => interval === one.interval)?.lines ?? []);
+      // What holds for two thresholds is said once.
       const shared = offered.length > 1 ? said[0].filter((line) => said.every((lines) => lines.includes(line))) : [];
       const sentences = (lines) => lines.map((line) => element('p', {class: 'small'}, line));
       return [shared.length > 0 && element('div', {class: 'shared'}, sentences(shared)), ...offered.map((button, i) => {
-        // The figure, with its name and what is known so far, stands further down; of two abilities the sentences say which they mean.
+        // The figure, with its name and what is known so far, stands further down; of two the sentences say which they mean.
         const lines = said[i].filter((line) => !shared.includes(line)), {name} = measurements[i];
         return element('div', {class: 'advised'}, lines.length > 0 && name && element('h3', {}, name[0].toUpperCase() + name.slice(1)),
           sentences(lines), button);
@@ -129,20 +130,20 @@ export const screen = {
       if (!isMounted) return;
       ({isNew, trained} = answer);
       showOther(answer);
-      said = answer.abilities.map(({right}) => right);
+      said = answer.thresholds.map(({right}) => right);
       showLast();
       const {guesses, measurements} = answer;
       const isMeasured = measurements.length > 0 && trained.includes('comparison');
       // What a known number means stands on Profile; what is missing, or why an answer is a guess, here too.
-      const guessed = answer.abilities.find(({isGuessed}) => isGuessed);
-      const isAdvised = (one) => !guesses && measurements.some(({ability}) => ability === one.ability);
+      const guessed = answer.thresholds.find(({isGuessed}) => isGuessed);
+      const isAdvised = (one) => !guesses && measurements.some(({interval}) => interval === one.interval);
       const part = (caption, one) => element('div', {class: 'part'},
         element('div', {}, thresholdFigure(one, page), one.right && element('p', {class: 'so-far muted small'}, one.right), one.headline && element('p', {class: 'headline number'}, one.headline),
-          one.byInterval && element('p', {class: 'small'}, one.byInterval),
+          thresholdRows(one.intervals),
           one.unchanged && element('p', {class: 'muted small'}, one.unchanged)),
-        course(caption, one.curve, page),
+        one.curve && course(caption, one.curve, page),
         [one.width, ...one.isKnown && !guesses || isAdvised(one) ? [] : one.lines].filter(Boolean).map((line) => element('p', {class: 'muted small'}, line)), one === guessed ? help : null);
-      parts.replaceChildren(...answer.abilities.map((one) => part(text('start.thresholds'), one)),
+      parts.replaceChildren(...answer.thresholds.map((one) => part(text('start.thresholds'), one)),
         ...answer.matching ? [part(text('start.errors'), answer.matching)] : []);
       summary.textContent = !answer.intervals.length ? text('start.comparison')
         : answer.hasUnison ? text('start.comparisonOfBoth') : text('start.comparisonOfIntervals');
@@ -151,7 +152,7 @@ export const screen = {
       days.replaceChildren(...[week(answer, page)].filter(Boolean));
       (guesses ? below : progress).append(days);
       below.hidden = isNew || !guesses || !days.firstChild;
-      measurement.replaceChildren(...(measurements.length ? measure(measurements, guesses ? [] : answer.abilities, isMeasured && !guesses) : []));
+      measurement.replaceChildren(...(measurements.length ? measure(measurements, guesses ? [] : answer.thresholds, isMeasured && !guesses) : []));
       buttons[0].classList.toggle('primary', !isMeasured && !guesses);
       // A new person sees the exercises and the first steps first.
       (trained.includes('comparison') ? welcome : steps).after(measurement);

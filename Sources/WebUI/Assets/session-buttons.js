@@ -16,9 +16,9 @@ export const beginButton = (page, isMain, exercise, members, label, unexplained 
 export const measuring = 'measure';
 
 /** A button of a measurement that says how long its session lasts; who does not know comparisons yet reads the explanation first. */
-export const measureButton = (page, {ability, name, trials, minutes, most}, isMain, isExplained = true) => beginButton(page, isMain, 'comparison',
-  () => (isExplained ? {measures: ability} : null),
-  [name ? page.text('start.measureOf', {ability: name}) : page.text('start.measure'),
+export const measureButton = (page, {interval, name, trials, minutes, most}, isMain, isExplained = true) => beginButton(page, isMain, 'comparison',
+  () => (isExplained ? {measures: interval} : null),
+  [name ? page.text('start.measureOf', {interval: name}) : page.text('start.measure'),
     element('small', {}, trials ? page.text('start.measureLength', {trials, minutes, most}) : page.text('start.measureAtMost', {most}))],
   `comparison?${measuring}`);
 

@@ -10,28 +10,28 @@ export class ThenAndNow {
     Object.assign(this, {page, parts: new Map()});
   }
 
-  /** The part of an ability's card, hidden until it is loaded. */
-  part(ability) {
+  /** The part of an interval's card, hidden until it is loaded. */
+  part(interval) {
     const part = element('div', {class: 'then-and-now', hidden: true});
-    this.parts.set(ability, part);
+    this.parts.set(interval, part);
     return part;
   }
 
   async load() {
-    const {title, abilities} = await this.page.get('/then-and-now');
-    for (const {headline, sentence, ability, ...heard} of abilities) {
-      const part = this.parts.get(ability);
+    const {title, intervals} = await this.page.get('/then-and-now');
+    for (const {headline, sentence, interval, ...heard} of intervals) {
+      const part = this.parts.get(interval);
       if (!part) continue;
       part.hidden = false;
       part.replaceChildren(element('h3', {}, title),
         ...headline ? [element('p', {class: 'value number'}, headline)] : [],
         element('p', {class: 'muted small'}, sentence),
-        ...heard.hear ? [this.button(ability, heard)] : []);
+        ...heard.hear ? [this.button(interval, heard)] : []);
     }
   }
 
   /** A button that plays the two pairs one after the other; meanwhile it says which of them sounds. */
-  button(ability, {hear, then, now}) {
+  button(interval, {hear, then, now}) {
     const {page, page: {text}} = this;
     const problem = element('p', {class: 'problem small', role: 'alert'});
     const button = element('button', {class: 'button tool', type: 'button', onclick: async () => {
@@ -41,7 +41,7 @@ export class ThenAndNow {
         for (const [play, name, cents] of [['then', text('profile.comparedThen'), then], ['now', text('profile.comparedNow'), now]]) {
           if (play === 'now') await new Promise((done) => setTimeout(done, pause));
           button.textContent = `♪ ${name}: ${cents}\u00a0¢`;
-          await playSound(page, {play, ability, interval: page.interval});
+          await playSound(page, {play, interval});
         }
       } catch (error) {
         problem.textContent = error.message;

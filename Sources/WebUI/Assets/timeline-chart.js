@@ -26,14 +26,14 @@ const presented = {
   domain: (chart, view) => [0, ceiling(chart, view)],
 };
 
-/** The chart of the estimates of the ability with this index. */
-const estimated = (ability) => {
-  const number = (name) => (point) => point.estimates[ability]?.[name];
+/** The chart of the estimates of the interval with this index. */
+const estimated = (index) => {
+  const number = (name) => (point) => point.estimates[index]?.[name];
   const [value, low, high] = ['threshold', 'low', 'high'].map(number);
   return {
-    // A period without the ability interrupts nothing; one whose threshold has no interval interrupts the band.
-    isUnknown: (point) => Boolean(point.estimates[ability]) && value(point) == null,
-    runs: ({lines, bands}) => ({lines: lines[ability], bands: bands[ability]}),
+    // A period without the interval interrupts nothing; one whose threshold has no interval interrupts the band.
+    isUnknown: (point) => Boolean(point.estimates[index]) && value(point) == null,
+    runs: ({lines, bands}) => ({lines: lines[index], bands: bands[index]}),
     isLogarithmic: true, value, line: value, low, high,
     domain: (chart, view, goal) => {
       const points = chart.points.slice(...visible(chart, view)).filter((point) => low(point) != null);
@@ -50,11 +50,11 @@ export const unknownWords = (estimate, {text}) => {
   return bounds === '–' ? text('profile.notYetKnown') : bounds;
 };
 
-/** One chart on a shared view: of what was presented, or of the estimates of an ability. `label` is its accessible sentence. */
+/** One chart on a shared view: of what was presented, or of the estimates of an interval. `label` is its accessible sentence. */
 export class TimelineChart {
-  constructor(page, shared, label, ability = null) {
-    const name = ability == null ? 'presented' : 'estimated';
-    Object.assign(this, {page, shared, ability, kind: ability == null ? presented : estimated(ability)});
+  constructor(page, shared, label, index = null) {
+    const name = index == null ? 'presented' : 'estimated';
+    Object.assign(this, {page, shared, index, kind: index == null ? presented : estimated(index)});
     [this.selected, this.hovered, this.asked] = [null, null, {index: null}];
     this.domain = null;
     this.popup = element('div', {class: 'popup', hidden: true});
@@ -67,7 +67,7 @@ export class TimelineChart {
       playhead: shape('line', {class: 'playhead', visibility: 'hidden'}), axes: shape('g', {class: 'marks'}),
     };
     this.clip = shape('rect');
-    const clip = `clip-${name}-${ability}`;
+    const clip = `clip-${name}-${index}`;
     const {grid, axes, selection, ...plot} = this.layers;
     this.svg = shape('svg', {'aria-hidden': 'true'}, shape('clipPath', {id: clip}, this.clip), grid,
       shape('g', {'clip-path': `url(#${clip})`}, ...Object.values(plot)), selection, axes);
@@ -94,8 +94,8 @@ export class TimelineChart {
     this.shared.charts.delete(this);
   }
 
-  /** The goal of the ability in cents; none of what was presented. */
-  get goal() { return this.kind.isLogarithmic ? this.shared.goals?.[this.ability] : null; }
+  /** The goal of the interval in cents; none of what was presented. */
+  get goal() { return this.kind.isLogarithmic ? this.shared.goals?.[this.index] : null; }
   get width() { return this.node.clientWidth; }
   get height() { return this.node.clientHeight; }
   get secondsPerPixel() {
@@ -170,14 +170,14 @@ export class TimelineChart {
     // Without an estimate or a range in the view nothing is drawn, and the axis has no marks.
     this.isEmpty = this.kind.isLogarithmic && seen.every((p) => low(p) == null);
     const latest = this.isEmpty && seen.findLast(this.kind.isUnknown);
-    this.unknown.textContent = latest ? unknownWords(latest.estimates[this.ability], this.page)
+    this.unknown.textContent = latest ? unknownWords(latest.estimates[this.index], this.page)
       : this.isEmpty ? this.page.text('profile.notInView') : '';
     const dots = known.map((p) => `M${x(p.middle).toFixed(1)},${at(this.kind.value(p))}h0`);
     // The last value stands beside the chart, where no curve crosses it: the number of the card, if the view ends today. A range
     // at the end has none.
     const isLast = known.at(-1) === seen.findLast((p) => this.kind.value(p) != null || this.kind.isUnknown(p));
     this.ends = this.kind.isLogarithmic && isLast ? known.slice(-1).map((p) => ({
-      x: this.width - margin.right + 8, y: this.up(this.kind.value(p)) + 4, label: p.estimates[this.ability].words[0], anchor: 'start'})) : [];
+      x: this.width - margin.right + 8, y: this.up(this.kind.value(p)) + 4, label: p.estimates[this.index].words[0], anchor: 'start'})) : [];
     this.layers.band.setAttribute('d', band.join(''));
     this.layers.line.setAttribute('d', line.join(''));
     this.layers.single.setAttribute('d', single.join(''));
@@ -190,7 +190,7 @@ export class TimelineChart {
   drawCompared({compared}) {
     const {text} = this.page;
     const [left, right] = [margin.left, this.width - margin.right];
-    const seen = (this.kind.isLogarithmic && !this.isEmpty && compared[this.ability] || []).map((ends, i) => {
+    const seen = (this.kind.isLogarithmic && !this.isEmpty && compared[this.index] || []).map((ends, i) => {
       const [from, to] = ends.map((end) => Math.min(Math.max(this.axis.x(end), left), right));
       return {from, to: Math.max(to, from + 2), isThen: !i, isSeen: this.axis.x(ends[0]) < right && this.axis.x(ends[1]) > left};
     }).filter(({isSeen}) => isSeen);

@@ -42,8 +42,8 @@ struct ProfileDocument: Encodable, Sendable {
     let text = hasMatched ? TimelineDescription.matchingsOnlyText(in: language) : begin
     empty = history.timeline.latest == nil ? text : nil
     keys = keyboard.keys.map { Key($0, language) }
-    let isRegister = history.abilities.contains { ability in
-      history.harderPairs(of: ability)?.findings.contains(where: \.isOfNotes) == true
+    let isRegister = [true, false].contains { isUnison in
+      history.harderPairs(ofUnison: isUnison)?.findings.contains(where: \.isOfNotes) == true
     }
     (notesDiffer, notesComparable) = (keyboard.notesDiffer, keyboard.areComparable && !isRegister)
     steps = KeyboardThresholds.steps(in: language)

@@ -38,8 +38,8 @@ struct SmallCurve: Encodable, Sendable {
   }
 
   /// The thresholds that were shown as numbers, by period.
-  init(of history: TrainingHistory, _ ability: TrainedAbility, in language: Language) {
-    let shown = history.shownEstimates(of: ability)
+  init(of history: TrainingHistory, _ interval: Interval, in language: Language) {
+    let shown = history.shownEstimates(of: interval)
     self.init(
       shown.map { (interval: $0.interval, mean: $0.threshold.mean, words: nil as String?) }, in: language)
   }
@@ -53,22 +53,20 @@ struct IntervalRow: Encodable, Sendable {
   let value: String
   /// "45 → 18 ¢, better"; nil while no change is shown.
   let change: String?
-  let curve: SmallCurve
   let practice: Practice
 
   init(_ figure: IntervalFigure, _ phrases: Phrases) {
     (interval, name, value, change) = (
       figure.interval.abbreviation, figure.name.capitalizedFirst, figure.value, figure.change
     )
-    curve = SmallCurve(of: figure.history, .intervals, in: phrases.language)
     practice = Practice(of: figure.interval, in: phrases)
   }
 }
 
 /// A card above the charts of the profile screen, in the words that the commands use.
 struct ProfileCard: Encodable, Sendable {
-  /// `unison` or `intervals`; nil of another card than of a threshold.
-  let ability: String?
+  /// Such as `M3`; nil of another card than of one threshold.
+  let interval: String?
   /// The title, such as "Threshold (estimated)".
   let title: String
   /// "14 of 16 right" while nothing else is known of the threshold; nil otherwise.
@@ -94,14 +92,14 @@ struct ProfileCard: Encodable, Sendable {
   let measurement: ThresholdMeasurement?
 
   init(
-    of ability: TrainedAbility? = nil, title: String, right: String? = nil, value: String?, details: [String],
+    of interval: Interval? = nil, title: String, right: String? = nil, value: String?, details: [String],
     intervals: [IntervalRow] = [], harder: [String] = [], practices: [Practice] = [],
     errors: SmallCurve? = nil,
     isFolded: Bool = false,
     isKnown: Bool = true,
     guesses: GuessHelp? = nil, measurement: ThresholdMeasurement? = nil
   ) {
-    self.ability = ability?.rawValue
+    self.interval = interval?.abbreviation
     (self.title, self.right, self.value, self.details) = (title, right, value, details)
     (self.intervals, self.harder, self.practices) = (intervals, harder, practices)
     (self.errors, self.isFolded, self.guesses) = (errors, isFolded, guesses)

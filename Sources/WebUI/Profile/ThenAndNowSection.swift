@@ -4,10 +4,10 @@ import Training
 
 /// The data of *then and now* for the page.
 private struct ThenAndNowDocument: Encodable {
-  /// The change of an ability whose threshold is shown, or why it cannot be told of a range or a bound. Of another
+  /// The change of an interval whose threshold is shown, or why it cannot be told of a range or a bound. Of another
   /// threshold its card says why it is not known, and until when it was.
   struct Change: Encodable {
-    let ability: String
+    let interval: String
     /// "22 → 12 ¢, better"; nil while no change is shown.
     let headline: String?
     let sentence: String
@@ -18,24 +18,24 @@ private struct ThenAndNowDocument: Encodable {
   }
 
   let title: String
-  let abilities: [Change]
+  let intervals: [Change]
 
   init(_ history: TrainingHistory, in language: Language) {
     let texts = language.texts
     title = texts.thenAndNow
-    let shown = history.abilities.isEmpty ? [] : history.shownAbilities(in: language)
-    abilities = shown.compactMap { ability, _ in
-      guard let progress = history.progress(of: ability) else {
-        return history.untoldChange(of: ability, in: language).map {
+    let shown = history.trainedIntervals.isEmpty ? [] : history.shownIntervals(in: language)
+    intervals = shown.compactMap { interval, _ in
+      guard let progress = history.progress(of: interval) else {
+        return history.untoldChange(of: interval, in: language).map {
           Change(
-            ability: ability.rawValue, headline: nil, sentence: $0, hear: nil, then: nil,
+            interval: interval.abbreviation, headline: nil, sentence: $0, hear: nil, then: nil,
             now: nil)
         }
       }
-      let isHeard = ThenAndNow(history, of: ability) != nil
+      let isHeard = ThenAndNow(history, of: interval) != nil
       let ends = progress.ends(in: language)
       return Change(
-        ability: ability.rawValue, headline: progress.headline(in: language),
+        interval: interval.abbreviation, headline: progress.headline(in: language),
         sentence: progress.need(in: language) ?? progress.words(in: language),
         hear: isHeard ? texts.thenAndNowHear : nil,
         then: isHeard ? ends.then : nil, now: isHeard ? ends.now : nil)

@@ -13,7 +13,7 @@ struct TimelineDocument: Encodable, Sendable {
     let rolling, deviation: Double
     /// The highest value that the axis must show.
     let top: Double
-    /// For each of `abilities`, the estimated threshold at the period's end; nil if the ability was not trained in it.
+    /// For each of `intervals`, the estimated threshold at the period's end; nil if the interval was not trained in it.
     let estimates: [Estimate?]
   }
 
@@ -32,17 +32,18 @@ struct TimelineDocument: Encodable, Sendable {
   let period: String
   /// How many periods the rolling means look back on.
   let window: Int
-  /// The names of the abilities whose threshold is shown; one empty name for a person who has trained only one.
-  let abilities: [String]
-  /// What each of them is called in files, `unison`, `intervals`, or `M3` of one interval: the browser keeps a goal for each.
-  let abilityIDs: [String]
-  /// For each of `abilities` the first and last time of the windows that the verdict compares, then and now; nil
+  /// The abbreviations of the intervals whose threshold is drawn, such as `M3`: at most four, those with the most answers. The
+  /// browser keeps a goal for each.
+  let intervals: [String]
+  /// Their names; one empty name for a person who has trained only unison.
+  let names: [String]
+  /// For each of `intervals` the first and last time of the windows that the verdict compares, then and now; nil
   /// without a verdict.
   let compared: [[[Double]]?]
   let points: [Point]
   /// First and last index of each run of periods without a pause.
   let segments: [[Int]]
-  /// For each of `abilities` the first and last index of each run of its shown thresholds without a pause, as on Start,
+  /// For each of `intervals` the first and last index of each run of its shown thresholds without a pause, as on Start,
   /// and of those that have an interval.
   let lines, bands: [[[Int]]]
   let everything, first: ChartView?
@@ -56,15 +57,13 @@ struct TimelineDocument: Encodable, Sendable {
     let chart = TimelineChart(history.timeline)
     label = TimelineDescription(history.timeline).accessibilityLabel(in: language)
     (period, window) = (history.timeline.period.rawValue, history.timeline.window)
-    let shown = history.shownAbilities(in: language)
+    let shown = history.foremostIntervals(4, in: language)
     let rolling = chart?.points.map(\.rolling) ?? []
-    let estimates = shown.map { history.estimates(of: rolling, $0.ability) }
-    abilities = shown.map(\.name)
-    abilityIDs = shown.map { ability, _ in
-      ability == .unison ? ability.rawValue : history.interval?.abbreviation ?? ability.rawValue
-    }
-    compared = shown.map { ability, _ in
-      ThenAndNow(history, of: ability).map(\.windows)?.map {
+    let estimates = shown.map { history.estimates(of: rolling, $0.interval) }
+    intervals = shown.map(\.interval.abbreviation)
+    names = shown.map(\.name)
+    compared = shown.map { interval, _ in
+      ThenAndNow(history, of: interval).map(\.windows)?.map {
         [$0.lowerBound.chartSeconds, $0.upperBound.chartSeconds]
       }
     }
@@ -131,8 +130,8 @@ struct PointDocument: Encodable, Sendable {
 
   init(_ index: Int, of chart: TimelineChart, _ history: TrainingHistory, in language: Language) {
     let point = chart.points[index].rolling
-    let estimates = history.shownAbilities(in: language).compactMap { ability, name in
-      history.estimates(of: [point], ability)[0].map { (name: name, threshold: $0) }
+    let estimates = history.foremostIntervals(4, in: language).compactMap { interval, name in
+      history.estimates(of: [point], interval)[0].map { (name: name, threshold: $0) }
     }
     self.index = index
     lines = PointDescription(point, estimates: estimates, in: language).lines

@@ -109,7 +109,7 @@ struct PageState: Encodable, Equatable, Sendable {
     var thresholds: [ThresholdFigure] = []
     /// "Your threshold is known", after the session that made it known; nil after any other.
     var heading: String?
-    /// The mean error of each ability whose notes were tuned; empty for comparisons and without any note.
+    /// The mean error of each interval whose notes were tuned; empty for comparisons and without any note.
     var errors: [MeanError] = []
     /// The sentences of the summary.
     var lines: [String]
@@ -141,8 +141,8 @@ struct PageState: Encodable, Equatable, Sendable {
 
   /// The mean error of the notes that a session has tuned.
   struct MeanError: Encodable, Equatable, Sendable {
-    /// The ability's name; empty unless the session has trained both.
-    let ability: String
+    /// The interval's name; empty unless the session has trained both.
+    let interval: String
     /// "8.0 ¢".
     let value: String
     /// "5 notes", over which the mean is.

@@ -176,16 +176,14 @@ extension PageTraining {
     _ exercise: LiveExercise, isOnPhone: Bool, limit: Int?, _ purpose: SessionGesture.Purpose
   ) async throws -> PageView.End {
     var settings = try context.settingsFile.read()
-    var measured: TrainedAbility?
+    var measured: Interval?
     var words: [String: String] = [:]
     switch purpose {
     case .training: break
     case .practising(let own): words = own
-    case .measuring(let ability):
-      measured = ability
-      let own = try TrainingSettings(settings.training).intervals.filter { TrainedAbility($0) == ability }
-      words["strategy"] = Phrases.tellingStrategy
-      if !own.isEmpty { words["intervals"] = own.map(\.abbreviation).joined(separator: ",") }
+    case .measuring(let interval):
+      measured = interval
+      words = ["strategy": Phrases.tellingStrategy, "intervals": interval.abbreviation]
     }
     // A page plays one note at a time.
     if isOnPhone { words[TrainingSettings.together.name] = "false" }
@@ -210,13 +208,13 @@ extension PageTraining {
     return player
   }
 
-  /// - Parameter ability: the ability to measure: the session ends once its threshold is known, and for a person who
+  /// - Parameter interval: the interval to measure: the session ends once its threshold is known, and for a person who
   ///   guesses. After guesses a threshold counts as known only after as many answers as tell guesses.
   private func compare(
     _ setup: LiveSetup, by strategy: (some ComparisonStrategy).Type, limit: Int?,
-    measuring ability: TrainedAbility?
+    measuring interval: Interval?
   ) async throws -> PageView.End {
-    let wasGuessed = ability.flatMap { setup.history.threshold(of: $0) }?.isGuessed == true
+    let wasGuessed = interval.flatMap { setup.history.threshold(of: $0) }?.isGuessed == true
     let fewest = wasGuessed ? GuessTest.fewest : 1
     let session = try LiveComparison(setup, by: strategy, limit: limit)
     shown.strategy = setup.settings.strategyName
@@ -230,7 +228,7 @@ extension PageTraining {
     let problem = await perform(session) { view in
       if view.state.phase == .playingTarget { await session.wasAsked(about: view.trial) }
       await self.show(.comparison(view), phase: view.state.phase)
-      guard ability != nil, view.state.phase == .showingFeedback else { return }
+      guard interval != nil, view.state.phase == .showingFeedback else { return }
       let tally = await session.exercise.observer.second
       let isKnown = view.threshold?.estimate?.isShown == true && tally.difficulties.count >= fewest
       if isKnown || tally.test.isGuessing { await self.stop() }
@@ -239,7 +237,7 @@ extension PageTraining {
     return PageView.End(
       instant: clock.now, comparisons: tally, history: history, earlier: setup.history,
       strategy: setup.settings.strategyName, maximum: setup.conditions.bounds.upperBound,
-      failure: ability == nil ? nil : PageView.MeasurementFailure(tally, history),
+      failure: interval == nil ? nil : PageView.MeasurementFailure(tally, history),
       wrong: tally.wrong.suffix(WrongPair.most).reversed().map { WrongPair($0, setup.conditions) },
       problem: problem)
   }

@@ -127,16 +127,16 @@ struct PageView: Sendable {
     let text = end.history.map {
       HistoryText(
         $0, phrases, strategy: end.strategy, onPageWith: end.maximum,
-        trained: end.comparisons?.abilities ?? [], after: end.earlier)
+        trained: end.comparisons?.intervals ?? [], after: end.earlier)
     }
     let values = end.comparisons?.difficulties ?? end.matchings?.signed
-    let guesses = text?.guessHelp(of: end.comparisons?.abilities ?? [], maximum: end.maximum)
+    let guesses = text?.guessHelp(of: end.comparisons?.intervals ?? [], maximum: end.maximum)
     var measurements: [ThresholdMeasurement] = []
-    if guesses == nil, end.failure != .guessed, let history = end.history, history.interval == nil,
-      let trained = end.comparisons?.abilities
+    if guesses == nil, end.failure != .guessed, let history = end.history,
+      let trained = end.comparisons?.intervals
     {
       measurements = ThresholdMeasurement.offered(
-        by: history, of: trained, isNamed: history.abilities.contains(.intervals), after: end.strategy,
+        by: history, of: trained, isNamed: history.hasIntervals, after: end.strategy,
         in: phrases.language)
     }
     let meaning =
@@ -155,7 +155,7 @@ struct PageView: Sendable {
     summary.errors = (end.matchings?.summaries(in: phrases.language) ?? []).map { errors in
       let half = errors.half.map { phrases.half($0) }
       return PageState.MeanError(
-        ability: errors.name, value: phrases.cents(errors.mean),
+        interval: errors.name, value: phrases.cents(errors.mean),
         tuned: [phrases.notes(errors.count), half].compactMap(\.self).joined(separator: ", "))
     }
     if text?.hasBecomeKnown == true { summary.heading = phrases.language.texts.endThresholdKnown }
@@ -174,7 +174,7 @@ struct PageView: Sendable {
 extension PageView.MeasurementFailure {
   /// Nil for a measurement that made its threshold known, or that the person stopped.
   init?(_ tally: ComparisonTally, _ history: TrainingHistory) {
-    guard !tally.abilities.contains(where: { history.threshold(of: $0)?.isShown == true }) else { return nil }
+    guard !tally.intervals.contains(where: { history.threshold(of: $0)?.isShown == true }) else { return nil }
     let isExhausted = tally.difficulties.count >= ThresholdMeasurement.most
     guard tally.test.isGuessing || isExhausted else { return nil }
     self = tally.test.isGuessing ? .guessed : .exhausted

@@ -14,16 +14,15 @@ extension PageSection {
         let settings = try PersonalSettings.current
         let (history, foretelling) = try await stored.history(settings, of: interval)
         let training = try TrainingSettings(settings.training)
-        // A measurement is of all intervals of the settings.
-        let abilities = Set((interval == nil ? training.intervals : []).map { TrainedAbility($0) })
-        let isNamed = history.abilities.contains(.intervals) || training.intervals != [.prime]
+        let intervals = Set(interval.map { [$0] } ?? training.intervals)
+        let isNamed = history.hasIntervals || training.intervals != [.prime]
         return (
           history,
           {
             Phrases($0).cards(
               history, strategy: foretelling, next: settings.strategyName,
               measurements: ThresholdMeasurement.offered(
-                by: history, of: abilities, isNamed: isNamed, after: foretelling, in: $0),
+                by: history, of: intervals, isNamed: isNamed, after: foretelling, in: $0),
               maximum: training.bounds.upperBound, isNamed: isNamed)
           }
         )
@@ -48,34 +47,52 @@ extension Phrases {
   ) -> [ProfileCard] {
     let text = HistoryText(
       history, self, strategy: strategy, next: next, onPageWith: maximum, isNamed: isNamed)
-    return history.shownAbilities(in: language, isNamed: isNamed).map { shown in
-      estimateCard(
-        text, history, of: shown.ability, name: shown.name, maximum: maximum,
-        measurement: measurements.first { $0.ability == shown.ability.rawValue })
-    }
+    let rows = text.intervals.map { IntervalRow($0, self) }
+    return history.shownIntervals(in: language, isNamed: isNamed)
+      .filter { rows.isEmpty || $0.interval == .prime }
+      .map { shown in
+        estimateCard(
+          text, of: shown.interval, name: shown.name, maximum: maximum,
+          measurement: measurements.first { $0.interval == shown.interval.abbreviation })
+      }
+      + (rows.isEmpty ? [] : [intervalsCard(text, rows, measurements, maximum: maximum)])
       + [difficultyCard(history)]
       + (isTuned(history) || !history.heldMatchings.isEmpty ? [matchingCard(text)] : [])
   }
 
-  /// - Parameter name: the ability's name for the title; empty unless the person has trained both.
+  /// The card of one threshold.
+  /// - Parameter name: the interval's name for the title; empty for a person who trains only unison.
   private func estimateCard(
-    _ text: HistoryText, _ history: TrainingHistory, of ability: TrainedAbility, name: String, maximum: Cents,
+    _ text: HistoryText, of interval: Interval, name: String, maximum: Cents,
     measurement: ThresholdMeasurement?
   ) -> ProfileCard {
+    let (threshold, isUnison) = (text.threshold(of: interval, name), interval == .prime)
+    let (guesses, only) = (text.guessHelp(of: [interval], maximum: maximum), text.history.interval)
     // *Then and now* on the card says how it has changed.
-    let threshold = text.threshold(of: ability, name)
-    let (guesses, interval) = (text.guessHelp(of: [ability], maximum: maximum), history.interval)
     return ProfileCard(
-      of: ability, title: estimatedName(name), right: text.rightSoFar(of: ability), value: threshold?.value,
+      of: interval, title: estimatedName(name), right: text.rightSoFar(of: interval), value: threshold?.value,
       details: threshold.map {
-        [$0.note].compactMap(\.self) + text.meaning(of: ability, isFull: true)
-          + [text.nothingHarder(of: ability)].compactMap(\.self)
-      } ?? [noComparisons(in: history)],
-      intervals: text.intervals(of: ability).map { IntervalRow($0, self) }, harder: text.harder(of: ability),
-      practices: (interval.map { [Practice(of: $0, in: self)] } ?? []) + text.practices(of: ability, name),
+        [$0.note].compactMap(\.self) + text.meaning(of: interval, isFull: true)
+          + text.nothingHarder(ofUnison: isUnison)
+      } ?? [noComparisons(in: text.history)],
+      harder: text.harder(ofUnison: isUnison),
+      practices: (only.map { [Practice(of: $0, in: self)] } ?? []) + text.practices(ofUnison: isUnison),
       isKnown: threshold?.isKnown ?? false,
-      guesses: interval == nil ? guesses : guesses.map { GuessHelp(largerOffset: $0.largerOffset) },
+      guesses: only == nil ? guesses : guesses.map { GuessHelp(largerOffset: $0.largerOffset) },
       measurement: measurement)
+  }
+
+  /// The card of several intervals, with a row for each.
+  private func intervalsCard(
+    _ text: HistoryText, _ rows: [IntervalRow], _ measurements: [ThresholdMeasurement], maximum: Cents
+  ) -> ProfileCard {
+    let intervals = text.history.trainedIntervals.filter { $0 != .prime }
+    return ProfileCard(
+      title: estimatedName(language.texts.profileIntervals), value: nil,
+      details: text.nothingHarder(ofUnison: false), intervals: rows,
+      harder: text.harder(ofUnison: false), practices: text.practices(ofUnison: false),
+      isKnown: false, guesses: text.guessHelp(of: intervals, maximum: maximum),
+      measurement: measurements.first { $0.interval != Interval.prime.abbreviation })
   }
 
   private func difficultyCard(_ history: TrainingHistory) -> ProfileCard {

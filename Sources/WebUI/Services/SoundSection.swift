@@ -57,10 +57,8 @@ struct SoundSection {
     let play: Kind
     var higher: Bool?
     var index: Int?
-    /// Of an interval, and of then and now of only one: its abbreviation.
+    /// Of an interval in tune, and of then and now: its abbreviation.
     var interval: String?
-    /// Of then and now: `unison` or `intervals`.
-    var ability: String?
   }
 
   /// Plays a sound; returns the answer when the sound has ended. A phone receives the samples and plays them itself.
@@ -77,11 +75,11 @@ struct SoundSection {
   private func play(_ order: Order, isOnPhone: Bool, _ phrases: Phrases) async throws -> PageAnswer {
     let settings = try SettingsFile.personal.read()
     guard let notes = try await notes(order, try TrainingSettings(settings.training)) else {
-      guard let ability = order.ability else {
+      guard let interval = order.interval else {
         return .refused(status: 404, phrases.language.texts.pagePairIsOld)
       }
       return .refused(
-        status: 404, "ability: must have a known change, got \"\(ability)\". Load the page again.")
+        status: 404, "interval: must have a known change, got \"\(interval)\". Load the page again.")
     }
     if isOnPhone {
       return .samples(try notes.samples(timbre: context.sound.timbre(settings)))
@@ -113,8 +111,8 @@ struct SoundSection {
     case .interval: return HeardNotes(of: try Interval(abbreviation: order.interval ?? ""), settings)
     case .pair: return await training.wrongPair(order.index ?? -1)
     case .then, .now:
-      let history = try await stored.history(of: try order.interval.map(Interval.init(abbreviation:)))
-      return try order.ability.flatMap(TrainedAbility.init).flatMap { ThenAndNow(history, of: $0) }.map {
+      let history = try await stored.history()
+      return try ThenAndNow(history, of: Interval(abbreviation: order.interval ?? "")).map {
         try HeardNotes($0, isThen: order.play == .then)
       }
     }

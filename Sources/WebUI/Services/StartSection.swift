@@ -27,8 +27,8 @@ struct StartSection {
   private func sessions(in language: Language) async throws -> [String] {
     let (history, phrases) = (try await stored.history(), Phrases(language))
     return try await stored.sessionsOfFirstPeriod().map { session in
-      let thresholds = history.shownAbilities(in: language).compactMap { ability, name in
-        session.thresholds[ability].map {
+      let thresholds = history.shownIntervals(in: language).compactMap { interval, name in
+        session.thresholds[interval].map {
           [name, phrases.text($0)].filter { !$0.isEmpty }.joined(separator: " ")
         }
       }
@@ -39,10 +39,10 @@ struct StartSection {
     }
   }
 
-  /// What is said of one ability or of pitch matching, with its course.
+  /// What is said of one interval or of pitch matching, with its course.
   struct Part: Encodable {
-    /// `unison` or `intervals`; nil of pitch matching.
-    let ability: String?
+    /// Such as `M3`; nil of several intervals and of pitch matching.
+    let interval: String?
     /// Whether the answers are guesses for which help is offered.
     let isGuessed: Bool
     /// Name, value and note of the number, in the words of Profile; no value while nothing is known.
@@ -58,8 +58,8 @@ struct StartSection {
     /// That no change is seen, or can be told of a range; nil with a headline, before windows are full, and of pitch
     /// matching.
     let unchanged: String?
-    /// The thresholds of several intervals: "By interval: major third 42 ¢ (25–70), …"; nil of one, and while none is known.
-    let byInterval: String?
+    /// The thresholds of several intervals; empty of one.
+    let intervals: [IntervalRow]
     /// Further sentences: the change, and what the number means or what is missing.
     let lines: [String]
     /// Why the interval of a known threshold is wide; nil for any other.
@@ -69,8 +69,8 @@ struct StartSection {
   }
 
   private struct Reply: Encodable {
-    /// What is said of each ability with answers, unison first.
-    let abilities: [Part]
+    /// What is said of unison, of the only other interval with answers or of several together.
+    let thresholds: [Part]
     /// What is said of pitch matching; nil for too few notes.
     let matching: Part?
     /// What is harder for the person than other pairs or tuned to one side, and the sessions that practise it.
@@ -115,19 +115,19 @@ struct StartSection {
     let (history, foretelling) = try await stored.history(settings)
     let training = try TrainingSettings(settings.training)
     let (intervals, maximum) = (training.intervals, training.bounds.upperBound)
-    let isNamed = history.abilities.contains(.intervals) || intervals != [.prime]
+    let isNamed = history.hasIntervals || intervals != [.prime]
     let text = HistoryText(
       history, Phrases(language), strategy: foretelling, next: settings.strategyName, onPageWith: maximum,
       isNamed: isNamed)
     let (hasCompared, hasMatched) = (history.timeline.latest != nil, history.hasMatchings)
     return Reply(
-      abilities: Self.abilities(history, text),
+      thresholds: Self.thresholds(text),
       matching: text.phrases.isTuned(history) ? Self.matching(text) : nil,
       harder: text.harder + text.tuning, practices: text.practices + text.tuningPractices,
       measurements: ThresholdMeasurement.offered(
-        by: history, of: Set(intervals.map { TrainedAbility($0) }), isNamed: isNamed, after: foretelling,
+        by: history, of: Set(intervals), isNamed: isNamed, after: foretelling,
         in: language),
-      guesses: text.guessHelp(of: history.abilities, maximum: maximum),
+      guesses: text.guessHelp(of: history.trainedIntervals, maximum: maximum),
       isNew: !hasCompared && !hasMatched,
       trained: (hasCompared ? ["comparison"] : []) + (hasMatched ? ["matching"] : []),
       intervals: intervals.filter { $0 != .prime }.map {
@@ -141,32 +141,43 @@ struct StartSection {
       weekStart: Int(history.timeline.calendar.firstWeekday.rawValue))
   }
 
-  /// What is said of each ability with answers, unison first, with the thresholds that are shown.
-  static func abilities(_ history: TrainingHistory, _ text: HistoryText) -> [Part] {
-    text.page.map { ability, threshold, lines in
-      let language = text.phrases.language
-      let width = text.reasonOfWidth(of: ability)
-      let progress = history.progress(of: ability)
-      let byInterval = text.byInterval(of: ability)
-      let untold = history.untoldChange(of: ability, in: language)?.capitalizedFirst
+  /// What is said of unison, of the only other interval with answers or of several together.
+  static func thresholds(_ text: HistoryText) -> [Part] {
+    let (history, language) = (text.history, text.phrases.language)
+    let rows = text.intervals.map { IntervalRow($0, text.phrases) }
+    let parts = text.page.filter { rows.isEmpty || $0.interval == .prime }.map { interval, threshold, lines in
+      let width = text.reasonOfWidth(of: interval)
+      let progress = history.progress(of: interval)
+      let untold = history.untoldChange(of: interval, in: language)?.capitalizedFirst
       return Part(
-        ability: ability.rawValue, isGuessed: text.isGuessed(ability), name: threshold.name,
+        interval: interval.abbreviation, isGuessed: text.isGuessed(interval), name: threshold.name,
         value: threshold.value, note: threshold.note,
-        right: text.rightSoFar(of: ability), isKnown: threshold.isKnown,
+        right: text.rightSoFar(of: interval), isKnown: threshold.isKnown,
         headline: progress?.headline(in: language),
-        unchanged: progress?.unchanged(in: language)?.capitalizedFirst ?? (byInterval == nil ? untold : nil),
-        byInterval: byInterval,
+        unchanged: progress?.unchanged(in: language)?.capitalizedFirst ?? untold, intervals: [],
         lines: lines.filter { $0 != width && $0 != untold }, width: width,
-        curve: SmallCurve(of: history, ability, in: language))
+        curve: SmallCurve(of: history, interval, in: language))
     }
+    return parts + (rows.isEmpty ? [] : [Self.several(rows, text)])
+  }
+
+  private static func several(_ rows: [IntervalRow], _ text: HistoryText) -> Part {
+    let guessed = text.page.filter { $0.interval != .prime && text.isGuessed($0.interval) }
+    return Part(
+      interval: nil, isGuessed: !guessed.isEmpty,
+      name: text.phrases.estimatedName(text.phrases.language.texts.profileIntervals), value: nil, note: nil,
+      right: nil, isKnown: false, headline: nil, unchanged: nil, intervals: rows,
+      lines: guessed.flatMap { one in
+        one.lines.map { "\(one.interval.name(in: text.phrases.language).capitalizedFirst): \($0)" }
+      }, width: nil, curve: nil)
   }
 
   private static func matching(_ text: HistoryText) -> Part {
     let card = text.phrases.matchingCard(text)
     return Part(
-      ability: nil, isGuessed: false, name: card.title, value: card.value, note: card.details[0], right: nil,
+      interval: nil, isGuessed: false, name: card.title, value: card.value, note: card.details[0], right: nil,
       isKnown: true, headline: nil,
-      unchanged: nil, byInterval: nil,
+      unchanged: nil, intervals: [],
       lines: Array(card.details.dropFirst()), width: nil, curve: card.errors)
   }
 

@@ -30,7 +30,7 @@ import Testing
             comparison.difficulty.value, threshold: threshold * pow(2, -learned), slope: person.slope,
             slips: person.slips, draws[UInt32(trial)].uniform)
         }
-        return trained.history.progress(of: .unison)?.verdict ?? .tooEarlyToTell
+        return trained.history.progress(of: .prime)?.verdict ?? .tooEarlyToTell
       }
     }
   }

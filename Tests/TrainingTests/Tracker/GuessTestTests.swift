@@ -101,7 +101,7 @@ private func probability(ofFinding p: Double, within count: Int) -> Double {
         let time = Int64(trial / 60) * 86_400 + Int64(trial % 60) * 4
         training.complete(comparison, isCorrect: luck[trial] < 0.5, at: Instant(seconds: time))
         guard [30, 60, 120, 240].contains(trial + 1) else { continue }
-        let threshold = try #require(training.history.threshold(of: .unison))
+        let threshold = try #require(training.history.threshold(of: .prime))
         #expect(!threshold.isShown, "person \(person), answer \(trial + 1)")
         if threshold.isRough { ranges[trial + 1, default: 0] += 1 }
       }

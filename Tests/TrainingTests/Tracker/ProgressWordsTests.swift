@@ -83,12 +83,12 @@ import Text
 
   @Test func `calls the threshold by what stands beside the sentence, with one colon at most`() throws {
     let progress = try progress(Self.hard + Self.easy, by: -2)
-    let names = [ThresholdName.pronoun, .yours, .of(.unison), .of(.intervals)]
+    let names = [ThresholdName.pronoun, .yours, .of(.prime), .of(.majorThird)]
     let beginnings = [
       Language.english: [
-        "It", "Your threshold", "Your threshold for unison", "Your threshold for intervals",
+        "It", "Your threshold", "Your threshold (unison)", "Your threshold (major third)",
       ],
-      .german: ["Sie", "Deine Schwelle", "Deine Schwelle bei der Prime", "Deine Schwelle bei Intervallen"],
+      .german: ["Sie", "Deine Schwelle", "Deine Schwelle (Prime)", "Deine Schwelle (große Terz)"],
     ]
     for (language, expected) in beginnings {
       for (name, beginning) in zip(names, expected) {

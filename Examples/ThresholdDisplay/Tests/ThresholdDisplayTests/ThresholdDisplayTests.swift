@@ -52,7 +52,7 @@ import Testing
       for answer in person.answers(300) {
         answer.add(to: &display)
         history.add(answer.completed)
-        let (own, peach) = (display.estimate, try #require(history.threshold(of: .unison)))
+        let (own, peach) = (display.estimate, try #require(history.threshold(of: .prime)))
         for (own, peach) in [(own.mean, peach.mean), (own.low, peach.low), (own.high, peach.high)] {
           #expect(abs(own / peach.value - 1) < 1e-9)
         }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Live
+import Music
+import Text
 import Training
 
 /// `--ability unison|intervals`: selects the comparisons from which a threshold is estimated.
@@ -36,4 +38,19 @@ struct ChosenRecords {
   }
 }
 
-extension TrainedAbility: ExpressibleByArgument {}
+/// The comparisons that one fit describes. The app's rule presents all intervals in one chain, which is followed as a whole.
+enum TrainedAbility: String, CaseIterable, ExpressibleByArgument {
+  case unison
+  /// All intervals but unison.
+  case intervals
+
+  init(_ interval: Interval) { self = interval == .prime ? .unison : .intervals }
+
+  /// "unison", "intervals", in the person's language.
+  func name(in language: Language) -> String {
+    switch self {
+    case .unison: Interval.prime.name(in: language)
+    case .intervals: language.texts.abilityIntervals
+    }
+  }
+}

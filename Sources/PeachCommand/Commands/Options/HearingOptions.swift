@@ -10,7 +10,7 @@ import Training
 /// `--hear` and `--hear-file FILE`: play or write the smallest differences that the person heard at the beginning and
 /// hears now.
 struct HearingOptions: ParsableArguments {
-  @Flag(help: "Play the smallest differences heard then and now: two pairs of notes for each ability.")
+  @Flag(help: "Play the smallest differences heard then and now: two pairs of notes for each interval.")
   var hear = false
 
   @Option(help: ArgumentHelp("Write these pairs to a WAV file.", valueName: "file"))
@@ -25,7 +25,7 @@ struct HearingOptions: ParsableArguments {
   func run(_ history: TrainingHistory, by clock: some SessionClock = WallClock()) async throws {
     guard hear || hearFile != nil else { return }
     try Failure.ifExists([hearFile], unless: force)
-    let pairs = history.abilities.compactMap { ThenAndNow(history, of: $0) }
+    let pairs = history.trainedIntervals.compactMap { ThenAndNow(history, of: $0) }
     note(history, Phrases(.ofEnvironment), isHeard: !pairs.isEmpty)
     guard !pairs.isEmpty else { return }
     if let hearFile {

@@ -1,6 +1,6 @@
 import Foundation
 package import Live
-import Music
+package import Music
 package import Training
 
 /// A gesture of a person on the page, as a message of `/session`.
@@ -10,9 +10,9 @@ package enum SessionGesture: Equatable, Sendable {
   /// What a session is for.
   package enum Purpose: Equatable, Sendable {
     case training
-    /// To measure the threshold of an ability: the session lasts until it is known; it presents the comparisons of the
-    /// strategy `tracking` and only intervals of the settings that need this ability.
-    case measuring(TrainedAbility)
+    /// To measure the threshold of an interval: the session presents only it, by the strategy `tracking`, until the threshold
+    /// is known.
+    case measuring(Interval)
     /// To train only some pairs: the settings of `practised` in which the session differs from the person's.
     case practising([String: String])
   }
@@ -78,7 +78,7 @@ extension SessionGesture {
     switch (parts.measures, parts.practises) {
     case (nil, nil): return .start(exercise, length, .training)
     case (let name?, nil):
-      return TrainedAbility(rawValue: name).map { .start(exercise, length, .measuring($0)) }
+      return (try? Interval(abbreviation: name)).map { .start(exercise, length, .measuring($0)) }
     case (nil, let settings?) where practised.isSuperset(of: settings.keys):
       return .start(exercise, length, .practising(settings))
     default: return nil

@@ -7,7 +7,7 @@ import Text
 
 @testable import Training
 
-@Suite struct `Unison and intervals` {
+@Suite struct `Unison and other intervals` {
   private let empty = HistorySettings(ParameterValues(of: HistorySettings.descriptor)).emptyHistory(in: .utc)
 
   /// A session of answers right two times of three, at one difficulty.
@@ -32,39 +32,50 @@ import Text
       unison.add(own)
       fifths.add(others)
     }
-    #expect(mixed.abilities == [.unison, .intervals])
-    #expect(unison.abilities == [.unison] && fifths.abilities == [.intervals])
-    #expect(mixed.threshold(of: .unison) == unison.threshold)
-    #expect(mixed.threshold(of: .intervals) == fifths.threshold)
-    #expect(mixed.progress(of: .unison) == unison.progress(of: .unison))
-    #expect(mixed.progress(of: .intervals) == fifths.progress(of: .intervals))
-    #expect(mixed.estimatePoints(of: .unison) == unison.estimatePoints(of: .unison))
-    #expect(mixed.estimatePoints(of: .intervals) == fifths.estimatePoints(of: .intervals))
+    #expect(mixed.trainedIntervals == [.prime, .perfectFifth])
+    #expect(unison.trainedIntervals == [.prime] && fifths.trainedIntervals == [.perfectFifth])
+    #expect(mixed.threshold(of: .prime) == unison.threshold)
+    #expect(mixed.threshold(of: .perfectFifth) == fifths.threshold)
+    #expect(mixed.progress(of: .prime) == unison.progress(of: .prime))
+    #expect(mixed.progress(of: .perfectFifth) == fifths.progress(of: .perfectFifth))
+    #expect(mixed.estimatePoints(of: .prime) == unison.estimatePoints(of: .prime))
+    #expect(mixed.estimatePoints(of: .perfectFifth) == fifths.estimatePoints(of: .perfectFifth))
     #expect(mixed.threshold == fifths.threshold)
     let (high, low) = (try #require(fifths.threshold).mean.value, try #require(unison.threshold).mean.value)
     #expect(high > 2 * low)
   }
 
-  @Test func `begin a session of one interval with its own estimates`() throws {
+  @Test func `follow the answers of each interval, whatever others a session has`() throws {
     var (mixed, fifths) = (empty, empty)
     for day in 0..<2 as Range<Int64> {
-      let (own, others) = (
-        session(.perfectFifth, 10, day: 2 * day), session(.majorThird, 60, day: 2 * day + 1)
-      )
-      mixed.add(own + others)
+      let own = session(.perfectFifth, 10, day: day)
+      let others = session(.majorThird, 60, day: day)
+      mixed.add(zip(own, others).flatMap { [$0, $1] })
       fifths.add(own)
     }
-    let begun = mixed.beginning([.perfectFifth])
-    #expect(begun.threshold(of: .intervals) == fifths.threshold(of: .intervals))
-    #expect(begun.interval == .perfectFifth && begun.name(of: .intervals, in: .english) == "perfect fifth")
-    #expect(begun.profile.overall == mixed.profile.overall)
-    #expect(begun.progress(of: .intervals) == fifths.progress(of: .intervals))
-    for intervals in [[.perfectFifth, .majorThird], [.prime]] as [[Interval]] {
-      let all = mixed.beginning(intervals)
-      #expect(all.interval == nil && all.threshold(of: .intervals) == mixed.threshold(of: .intervals))
+    #expect(mixed.trainedIntervals == [.majorThird, .perfectFifth])
+    #expect(mixed.threshold(of: .perfectFifth) == fifths.threshold)
+    #expect(mixed.progress(of: .perfectFifth) == fifths.progress(of: .perfectFifth))
+    let (third, fifth) = (try #require(mixed.threshold(of: .majorThird)), try #require(fifths.threshold))
+    #expect(third.mean > fifth.mean)
+    // The strategy presents each interval near its own threshold.
+    var settings = TrainingSettings()
+    settings.intervals = [.majorThird, .perfectFifth]
+    var training = ComparisonTraining(
+      strategy: try TrackingStrategy(ParameterValues(of: TrackingStrategy.descriptor)), settings: settings,
+      history: mixed)
+    var presented: [Interval: [Double]] = [:]
+    for trial in 0..<60 {
+      let stream = RandomStream(key: StreamKey(seed: 1), listener: 0, session: 0, purpose: .trial)
+      let comparison = training.present(draws: TrialDraws(of: UInt32(trial), in: stream))
+      presented[comparison.interval, default: []].append(comparison.difficulty.value)
+      let threshold = comparison.interval == .majorThird ? 40.0 : 7
+      training.complete(
+        comparison, isCorrect: comparison.difficulty.value > threshold || trial % 2 == 0,
+        at: Instant(seconds: 900_000 + Int64(trial)))
     }
-    #expect(fifths.beginning([.perfectFifth]).interval == nil)
-    #expect(!mixed.beginning([.octave]).abilities.contains(.intervals))
+    let means = presented.mapValues { $0.reduce(0, +) / Double($0.count) }
+    #expect(means[.majorThird, default: 0] > 1.5 * means[.perfectFifth, default: 100])
   }
 
   @Test func `follow one interval in a history of only its answers`() throws {
@@ -72,17 +83,16 @@ import Text
     var (one, fifths) = (HistorySettings().emptyHistory(in: .utc, of: .perfectFifth), empty)
     one.add(answers)
     fifths.add(answers)
-    #expect(one.name(of: .intervals, in: .english) == "perfect fifth")
-    #expect(one.estimatePoints(of: .intervals) == fifths.estimatePoints(of: .intervals))
+    #expect(one.estimatePoints(of: .perfectFifth) == fifths.estimatePoints(of: .perfectFifth))
     #expect(one.includes(.perfectFifth) && !one.includes(.prime) && fifths.includes(.prime))
   }
 
   @Test func `of the only interval have its name, before its first answer, too`() {
     for (interval, name) in [(Interval.prime, "unison"), (.majorThird, "major third")] {
       var history = HistorySettings().emptyHistory(in: .utc, of: interval)
-      #expect(history.shownAbilities(in: .english).map(\.ability) == [TrainedAbility(interval)])
+      #expect(history.shownIntervals(in: .english).map(\.interval) == [interval])
       history.add(session(interval, 20, day: 0))
-      #expect(history.shownAbilities(in: .english).map(\.name) == [name])
+      #expect(history.shownIntervals(in: .english).map(\.name) == [name])
     }
   }
 
@@ -93,7 +103,7 @@ import Text
     #expect(history.profile[.middleC].statistics.count == 240)
   }
 
-  @Test func `are shown during a session by the comparison's own ability, named once intervals were trained`()
+  @Test func `are shown during a session by the comparison's own interval, named once intervals were trained`()
     throws
   {
     func shown(_ history: TrainingHistory, _ interval: Interval) throws -> LiveThreshold {
@@ -109,15 +119,15 @@ import Text
     unison.add(session(.prime, 10, day: 0))
     #expect(
       try shown(unison, .prime)
-        == LiveThreshold(ability: .unison, estimate: unison.threshold(of: .unison), isNamed: false))
+        == LiveThreshold(interval: .prime, estimate: unison.threshold(of: .prime), isNamed: false))
     #expect(
-      try shown(unison, .perfectFifth) == LiveThreshold(ability: .intervals, estimate: nil, isNamed: true))
+      try shown(unison, .perfectFifth) == LiveThreshold(interval: .perfectFifth, estimate: nil, isNamed: true))
     var both = unison
     both.add(session(.perfectFifth, 60, day: 1))
     #expect(
       try shown(both, .prime)
-        == LiveThreshold(ability: .unison, estimate: unison.threshold(of: .unison), isNamed: true))
-    #expect(try shown(both, .perfectFifth).estimate == both.threshold(of: .intervals))
+        == LiveThreshold(interval: .prime, estimate: unison.threshold(of: .prime), isNamed: true))
+    #expect(try shown(both, .perfectFifth).estimate == both.threshold(of: .perfectFifth))
   }
 
   /// The difficulty of a session's first comparison of an interval under a strategy with its default constants.

@@ -1,6 +1,6 @@
 """Start and Profile of a person who trains unison and intervals: one rule for pauses, and nothing that is empty or out of sight.
 
-    python3 Tests/Browser/abilities.py .build/debug/peach [FOLDER FOR SCREENSHOTS]
+    python3 Tests/Browser/several_intervals.py .build/debug/peach [FOLDER FOR SCREENSHOTS]
 """
 
 import re
@@ -36,8 +36,8 @@ def shown(browser, server, check, shots, name, screen, wait):
 
 
 def both(browser, server, check, shots):
-    """Two abilities that are known."""
-    check.place = "two abilities"
+    """Unison and fifths that are known."""
+    check.place = "unison and fifths"
     own = server.beside("both", written(months()), settings=BOTH, device="record")
     context = browser.new_context(viewport=UPRIGHT, locale="en-GB")
     page = open_page(context, own, check)
@@ -62,7 +62,7 @@ def both(browser, server, check, shots):
     drawn = page.locator(".progress .part").evaluate_all("all => all.map((one) => one.querySelectorAll('.sparkline > *').length)")
     middles = lambda one, run: [timeline["points"][i]["middle"] for i in run]
     runs = [[middles(one, run) for run in one] for one in timeline["lines"]]
-    other = [[[part["curve"]["times"][i] for i in run] for run in part["curve"]["segments"]] for part in start["abilities"]]
+    other = [[[part["curve"]["times"][i] for i in run] for run in part["curve"]["segments"]] for part in start["thresholds"]]
     check(runs == other and drawn == [len(one) for one in runs], f"Profile breaks at {runs}, Start at {other} in {drawn} parts")
     check(page.inner_text(".choices small >> nth=0") == "Higher or lower, too high or too low?", "the exercise is not worded for both")
     # Both pairs of then and now sound on the device of training.
@@ -75,7 +75,7 @@ def both(browser, server, check, shots):
     hear.click()
     page.wait_for_function("() => document.querySelector('.then-and-now .button').textContent.startsWith('♪ now: ')")
     page.wait_for_selector(".then-and-now .button:not([disabled])")
-    check([one["play"] for one in orders] == ["then", "now"] and {one["ability"] for one in orders} == {"intervals"}, f"{orders} are played")
+    check([one["play"] for one in orders] == ["then", "now"] and {one["interval"] for one in orders} == {"P5"}, f"{orders} are played")
     # The device is opened for each pair, and keeps the last: two notes of 0.6 seconds in two channels of four bytes.
     size = own.sound.stat().st_size
     check(size >= 2 * 0.6 * 48000 * 8, f"the device plays {size} bytes")
