@@ -48,7 +48,7 @@ def returned(browser, server, check, shots):
 MEASURE_KNOWN = """() => new Promise((done) => {
   let answers = 0;
   const socket = new WebSocket(`ws://${location.host}/session?language=en`);
-  socket.onopen = () => socket.send(JSON.stringify({do: 'start', exercise: 'comparison', measures: 'unison'}));
+  socket.onopen = () => socket.send(JSON.stringify({do: 'start', exercise: 'comparison', measures: 'P1'}));
   socket.onmessage = ({data}) => {
     const state = JSON.parse(data);
     if (answers && !state.isRunning) done([answers, state.summary.thresholds[0].value]);

@@ -86,12 +86,23 @@ import Training
       session.pitchMatchingCompleted(completed(error))
       later.add(matchingError: error, of: .majorThird, isHeld: true, at: Instant(seconds: 0))
     }
-    let held = HistoryText(later, Phrases(.english), onPageWith: 100, after: earlier).end(of: session)
+    let ended = HistoryText(later, Phrases(.english), onPageWith: 100, after: earlier)
+    let held = ended.end(of: session)
     #expect(held.first == "Of these 12 notes 4 were too high and 8 too low.")
     #expect(held.count == 2 && held.last?.contains("practice and do not count. Half of the first 6") == true)
+    // What it has taught shows without the held note.
+    let check = Practice(
+      label: "Check without the held note", exercise: .matching,
+      settings: ["intervals": "M3", "hold-first-note": "false"])
+    #expect(ended.practices(after: session) == [check])
+    let terminal = HistoryText(later, Phrases(.english), after: earlier).end(of: session)
+    #expect(
+      terminal.last
+        == "To check yourself without it: `peach train matching --set intervals=M3 hold-first-note=false`")
     // Notes that count tell what all that count tell.
     let text = HistoryText(earlier, Phrases(.english), onPageWith: 100, after: history([]))
     #expect(text.end(of: session) == text.matchingTendency)
+    #expect(text.practices(after: session) == text.tuningPractices)
   }
 
   private func completed(_ error: Cents) -> CompletedPitchMatching {

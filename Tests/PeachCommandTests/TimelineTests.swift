@@ -63,10 +63,10 @@ import Testing
     ]
     #expect(points.allSatisfy { Set($0.keys) == keys })
     let estimates = points.compactMap { $0["estimates"] as? [String: [String: Any]] }
-    #expect(estimates.map { Array($0.keys) } == [["unison"], ["unison"]])
+    #expect(estimates.map { Array($0.keys) } == [["P1"], ["P1"]])
     #expect(
       estimates.allSatisfy {
-        Set($0["unison"]!.keys) == ["threshold_cents", "median_cents", "ci95", "cannot_tell", "sd_octaves"]
+        Set($0["P1"]!.keys) == ["threshold_cents", "median_cents", "ci95", "cannot_tell", "sd_octaves"]
       })
     #expect(
       points.map { $0["period_start"] as? String } == [
@@ -91,23 +91,23 @@ import Testing
     )
   }
 
-  @Test func `names the ability of each estimate of a person who has trained both`() throws {
+  @Test func `names the interval of each estimate of a person who has trained both`() throws {
     let file = try records(
       [("2026-01-05T10:00:00Z", "10", true)], fifths: [("2026-01-06T10:00:00Z", "40")])
     let json = try peach("timeline", "--records", file, "--time-zone", "UTC", "--format", "json").json()
     let points = try #require(json["points"] as? [[String: Any]])
     let estimates = points.compactMap { $0["estimates"] as? [String: Any] }
-    #expect(estimates.map { Array($0.keys) } == [["unison"], ["intervals"]])
-    #expect((json["estimate"] as? [String: Any])?["ability"] as? String == "intervals")
+    #expect(estimates.map { Array($0.keys) } == [["P1"], ["P5"]])
+    #expect((json["estimate"] as? [String: Any])?["interval"] as? String == "P5")
     let text = try peach("timeline", "--records", file, "--time-zone", "UTC").output
     #expect(
       text == """
         Threshold (estimated), unison: not yet known
-        Threshold (estimated), intervals: not yet known
+        Threshold (estimated), perfect fifth: not yet known
         With `peach train --strategy tracking` it is mostly known within 100 answers.
-        day         count  right  unison ¢  95 %  intervals ¢  95 %
-        2026-01-05      1  100 %         –     –            –     –
-        2026-01-06      1  100 %         –     –            –     –
+        day         count  right  unison ¢  95 %  perfect fifth ¢  95 %
+        2026-01-05      1  100 %         –     –                –     –
+        2026-01-06      1  100 %         –     –                –     –
         The difficulty presented: --full
 
         """)
@@ -176,7 +176,7 @@ import Testing
     return try scratch.write(([header] + rows).joined(separator: "\n"), to: "month.csv")
   }
 
-  @Test func `of a month fits a terminal, one table with both abilities, unison first`() throws {
+  @Test func `of a month fits a terminal, one table with both intervals, unison first`() throws {
     let file = try month(1...20)
     func lines(_ options: String...) throws -> [String] {
       try CommandRun("peach", ["timeline", "--records", file, "--time-zone", "UTC"] + options).output
@@ -184,17 +184,19 @@ import Testing
     }
     let short = try lines()
     #expect(short[0].wholeMatch(of: /Threshold \(estimated\), unison: \d+ ¢ \(.*/) != nil, "\(short)")
-    #expect(short[1].wholeMatch(of: /Threshold \(estimated\), intervals: \d+ ¢ \(.*/) != nil, "\(short)")
+    #expect(short[1].wholeMatch(of: /Threshold \(estimated\), perfect fifth: \d+ ¢ \(.*/) != nil, "\(short)")
     #expect(short[2] == "Estimated threshold in cents; smaller is finer:")
-    #expect(short[3].wholeMatch(of: /unison    2026-01-\d\d \d+ [▁-█]+ \d+ 2026-01-20/) != nil, "\(short)")
-    #expect(short[4].wholeMatch(of: /intervals 2026-01-\d\d \d+ [▁-█]+ \d+ 2026-01-20/) != nil, "\(short)")
+    #expect(
+      short[3].wholeMatch(of: /unison        2026-01-\d\d \d+ [▁-█]+ \d+ 2026-01-20/) != nil, "\(short)")
+    #expect(
+      short[4].wholeMatch(of: /perfect fifth 2026-01-\d\d \d+ [▁-█]+ \d+ 2026-01-20/) != nil, "\(short)")
     #expect(short[5].hasPrefix("day         count  right  unison ¢ "), "\(short)")
     #expect(short[6].hasPrefix("2026-01-07    120 ") && short[19].hasPrefix("2026-01-20    120 "), "\(short)")
     #expect(short[20...] == ["Earlier rows and the difficulty presented: --full", ""])
     #expect(short[2...].allSatisfy { $0.count <= 80 })
     let full = try lines("--full")
     #expect(full.count { $0.hasPrefix("2026-01-") } == 20)
-    for name in ["Unison", "Intervals"] {
+    for name in ["Unison", "Perfect fifth"] {
       #expect(
         full.count { $0.hasPrefix("\(name): At this difference you answer three of four pairs right") } == 1,
         "\(full)")

@@ -23,7 +23,8 @@ extension `The screen Start` {
     }
   }
 
-  @Test func `offers to measure what the settings train and what is not known: unison, and one other interval`() {
+  @Test
+  func `offers to measure what the settings train and what is not known: unison, and one other interval`() {
     let (unknown, known) = (history(answering: 16), history(answering: 400))
     let all: Set<Interval> = [.prime, .majorThird, .perfectFifth]
     #expect(measured(unknown, [.perfectFifth]) == [.perfectFifth])

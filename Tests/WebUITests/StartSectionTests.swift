@@ -117,7 +117,8 @@ import Training
     #expect(Phrases(.german).cards(history(answering: 0), isNamed: true)[0].title == "Schwelle (geschätzt)")
   }
 
-  @Test func `shows a curve and a sentence of each interval, unison first, whichever was trained last`() throws
+  @Test func `shows a curve and a sentence of each interval, unison first, whichever was trained last`()
+    throws
   {
     let unison = history(answering: 400)
     let both = adding(unison, 400, of: .perfectFifth, day: 60)
@@ -184,13 +185,13 @@ import Training
     #expect(parts(both).flatMap(\.lines).count { $0 == reason } == 1)
   }
 
-  @Test func `keeps the known threshold of unison after two answers of intervals, and names the ability`() {
+  @Test func `keeps the known threshold of unison after two answers of fifths, and names the interval`() {
     let known = history(answering: 400)
     let both = adding(known, 2, of: .perfectFifth, day: 60)
     #expect(
       parts(both)[0].curve?.values == parts(known)[0].curve?.values && parts(both)[1].curve?.values == [])
     let text = HistoryText(both, Phrases(.english), strategy: "tracking")
-    #expect(text.end.last?.hasPrefix("Intervals: Peach needs more answers") == true, "\(text.end)")
+    #expect(text.end.last?.hasPrefix("Perfect fifth: Peach needs more answers") == true, "\(text.end)")
     let latest = HistoryText(adding(both, 1, of: .prime, day: 61), Phrases(.english)).end
     #expect(latest.contains { $0.hasPrefix("Unison: At this difference ") }, "\(latest)")
   }

@@ -156,7 +156,7 @@ import Text
       let shown = try #require(Double(sentence.dropFirst(before.count).dropLast(after.count)))
       #expect(abs(shown - cents) < 1e-9, "\(sentence), \(numbers)")
       #expect([english.1[0]["then"], english.1[0]["now"]] == numbersShown)
-      #expect(english.1[0]["ability"] == "unison" && english.1[0]["hear"] == "♪ Hear then and now")
+      #expect(english.1[0]["interval"] == "P1" && english.1[0]["hear"] == "♪ Hear then and now")
       let german = try await card(history, .german)
       #expect(german.0 == "Damals und jetzt")
       let translated = try #require(german.1[0]["sentence"])

@@ -121,7 +121,9 @@ extension HistoryText {
         hard.interval.definiteName(in: language),
         hard.others.map { $0.definiteName(in: language) }.joined(separator: ", ")
       )
-      let known = ([hard.interval] + hard.others).compactMap { history.threshold(of: $0).flatMap(phrases.short) }
+      let known = ([hard.interval] + hard.others).compactMap {
+        history.threshold(of: $0).flatMap(phrases.short)
+      }
       let sentence =
         known.count > hard.others.count
         ? texts.harderInterval(

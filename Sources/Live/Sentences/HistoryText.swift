@@ -85,7 +85,8 @@ package struct HistoryText {
   /// The last known threshold of one that is not known now, and its day; nil at the end of a session that says the
   /// threshold before it instead.
   private func lastKnown(of interval: Interval) -> (threshold: TrackedThreshold, date: String)? {
-    guard earlier?.threshold(of: interval)?.isShown != true, history.threshold(of: interval)?.isShown == false,
+    guard earlier?.threshold(of: interval)?.isShown != true,
+      history.threshold(of: interval)?.isShown == false,
       let last = history.shownEstimates(of: interval).last
     else { return nil }
     return (last.threshold, phrases.date(last.interval.firstDay))
@@ -110,7 +111,8 @@ package struct HistoryText {
       before.isShown && now.isShown ? before.text(beside: now, in: phrases.language) : phrases.text(before)
     guard words != phrases.text(now) else { return [] }
     let when =
-      name.isEmpty ? texts.historyBeforeSession : texts.historyBeforeSessionOf(interval: name.capitalizedFirst)
+      name.isEmpty
+      ? texts.historyBeforeSession : texts.historyBeforeSessionOf(interval: name.capitalizedFirst)
     guard before.isShown, now.isShown else { return [texts.historyBefore(when: when, threshold: words)] }
     guard now.text(of: before.mean, in: phrases.language) != phrases.mean(now) else {
       return [texts.historyBeforeUnchanged(when: when, threshold: words)]
@@ -239,7 +241,8 @@ package struct HistoryText {
     return shown.compactMap { interval, name in
       guard let threshold = threshold(of: interval, name) else { return nil }
       let lines =
-        [shortChange(of: interval, .yours)].compactMap(\.self) + before(of: interval, "") + meaning(of: interval)
+        [shortChange(of: interval, .yours)].compactMap(\.self) + before(of: interval, "")
+        + meaning(of: interval)
       // Why some answers are wrong is said once.
       defer { said.formUnion(lines.filter { $0 == phrases.reasonOfErrors(strategy: strategy) }) }
       return (interval, threshold, lines.filter { !said.contains($0) })
@@ -294,8 +297,7 @@ package struct HistoryText {
   /// - Parameters:
   ///   - isFull: whether to add why a change that is shown holds.
   ///   - isOffered: whether a button beside the lines says how the threshold becomes known.
-  package func meaning(of interval: Interval, isFull: Bool = false, isOffered: Bool = false) -> [String]
-  {
+  package func meaning(of interval: Interval, isFull: Bool = false, isOffered: Bool = false) -> [String] {
     guard let threshold = history.threshold(of: interval) else { return [] }
     let keys = [large[interval]?.reversed?.shortSentence(in: phrases)].compactMap(\.self)
     if threshold.isShown {

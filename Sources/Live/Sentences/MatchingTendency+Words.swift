@@ -46,8 +46,11 @@ extension HistoryText {
       return matchingTendency + (held > 0 ? [heldMatchings].compactMap(\.self) : [])
     }
     let (high, low) = (session.signed.count { $0 > 0 }, session.signed.count { $0 < 0 })
+    let check = check(after: session).map {
+      phrases.texts.practiseUnheldByCommand(command: $0.command)
+    }
     return (count > 1 ? [phrases.texts.matchingHeldEnd(count: count, high: high, low: low)] : [])
-      + [heldMatchings].compactMap(\.self)
+      + [heldMatchings, maximum == nil ? check : nil].compactMap(\.self)
   }
 
   /// How many notes of the session were tuned against a first note that went on sounding.
@@ -75,6 +78,18 @@ extension HistoryText {
       let practice = Practice(tuning: intervals, in: phrases)
       return "\(sentence) \(phrases.texts.practiseByCommand(command: practice.command))"
     }
+  }
+
+  /// The sessions that the end of one offers: without the held note, of one that had it, or that practise what is tuned to
+  /// one side.
+  package func practices(after session: MatchingErrors) -> [Practice] {
+    check(after: session).map { [$0] } ?? tuningPractices
+  }
+
+  /// The same intervals without the first note that went on sounding; nil unless it did in the whole session.
+  private func check(after session: MatchingErrors) -> Practice? {
+    heldInSession > 0 && heldInSession == session.signed.count
+      ? Practice(checking: session.intervals, in: phrases) : nil
   }
 
   /// The sessions that practise it, where the median error is large enough.

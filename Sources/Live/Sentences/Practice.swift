@@ -40,6 +40,13 @@ extension Practice {
       ])
   }
 
+  /// Pitch matching of some intervals without a first note that goes on sounding: what such practice has taught.
+  init(checking intervals: [Interval], in phrases: Phrases) {
+    self.init(
+      label: phrases.texts.practiseUnheld, exercise: .matching,
+      settings: ["intervals": intervals.parameterText, TrainingSettings.hold.name: "false"])
+  }
+
   /// The command that begins the session.
   var command: String {
     let exercise = exercise == .matching ? " matching" : ""

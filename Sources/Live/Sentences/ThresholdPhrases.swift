@@ -291,10 +291,11 @@ extension ThresholdMeasurement {
     }
     func answers(_ interval: Interval) -> Int { history.threshold(of: interval)?.answers ?? 0 }
     // Of equal ones the smallest interval.
-    let other = unknown.filter { $0 != .prime }.reversed().max { answers($0) < answers($1) }
+    let other = unknown.filter { $0 != .prime }.max { answers($0) < answers($1) }
     return (unknown.filter { $0 == .prime } + [other].compactMap(\.self)).map { interval in
       ThresholdMeasurement(
-        interval, isNamed: isNamed, after: history.threshold(of: interval), isForetold: isForetold, in: language)
+        interval, isNamed: isNamed, after: history.threshold(of: interval), isForetold: isForetold,
+        in: language)
     }
   }
 }

@@ -9,7 +9,8 @@ extension TrainingHistory {
 
   /// The estimated threshold and its change for each trained interval.
   package var estimatesJSON: JSON {
-    .object(Dictionary(uniqueKeysWithValues: trainedIntervals.map { ($0.abbreviation, estimateJSON(of: $0)) }))
+    .object(
+      Dictionary(uniqueKeysWithValues: trainedIntervals.map { ($0.abbreviation, estimateJSON(of: $0)) }))
   }
 
   /// The kinds of pairs that are harder, of unison and of the other intervals; null of too few answers.

@@ -38,6 +38,8 @@ package struct MatchingErrors: PitchMatchingObserver {
   package var errors: [Double] { signed.map(\.magnitude) }
   /// The magnitudes of each interval's errors.
   private var errorsOf: [Interval: [Double]] = [:]
+  /// The intervals whose notes were tuned, ascending.
+  var intervals: [Interval] { errorsOf.keys.sorted() }
   /// The notes whose error is not shown in green.
   package private(set) var wrong: [CompletedPitchMatching] = []
 

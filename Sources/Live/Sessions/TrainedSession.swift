@@ -1,5 +1,5 @@
-package import Music
 package import Chronology
+package import Music
 package import Store
 package import Training
 

@@ -210,7 +210,9 @@ public struct PerceptualProfile: Sendable {
     notes.initialize(from: other.notes, count: MIDINote.count)
     (overallMean, isMeanCurrent) = (other.overallMean, other.isMeanCurrent)
     presentedPairs = other.presentedPairs
-    (tracker, intervalTrackers, latestInterval) = (other.tracker, other.intervalTrackers, other.latestInterval)
+    (tracker, intervalTrackers, latestInterval) = (
+      other.tracker, other.intervalTrackers, other.latestInterval
+    )
   }
 
   /// The sum of a function of the means of trained notes, from the lowest note to the highest, and their number.

@@ -22,7 +22,8 @@ extension TrainingHistory {
   package var harderIntervals: [HarderInterval] {
     let known = trainedIntervals.compactMap { interval in
       interval == .prime
-        ? nil : threshold(of: interval).flatMap { $0.answers < HarderInterval.fewest ? nil : (interval, $0.mean) }
+        ? nil
+        : threshold(of: interval).flatMap { $0.answers < HarderInterval.fewest ? nil : (interval, $0.mean) }
     }.sorted { $0.1 > $1.1 }.map(\.0)
     let pairs = known.indices.flatMap { hard in
       known.indices.dropFirst(hard + 1).map { (hard: known[hard], easy: known[$0]) }

@@ -94,7 +94,8 @@ extension TrainingHistory {
   /// The estimated threshold of an interval at the end of each point's period; nil for a period without an estimate.
   package func estimates(of points: [RollingPoint], _ interval: Interval) -> [TrackedThreshold?] {
     let known = Dictionary(
-      estimatePoints(of: interval).map { ($0.interval, $0.threshold) }, uniquingKeysWith: { _, later in later }
+      estimatePoints(of: interval).map { ($0.interval, $0.threshold) },
+      uniquingKeysWith: { _, later in later }
     )
     return points.map { known[$0.aggregate.interval] }
   }

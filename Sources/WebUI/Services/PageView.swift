@@ -163,7 +163,7 @@ struct PageView: Sendable {
     summary.isSoundProblem = end.audioError != nil
     summary.guesses = guesses ?? (end.failure == .guessed ? GuessHelp(largerOffset: nil) : nil)
     summary.measurements = measurements
-    summary.practices = (end.matchings == nil ? text?.practices : text?.tuningPractices) ?? []
+    summary.practices = end.matchings.flatMap { text?.practices(after: $0) } ?? text?.practices ?? []
     summary.wrong = end.wrong.map { $0.words(phrases) }
     summary.endsInTune = end.wrong.contains(where: \.endsInTune)
     summary.wrongCount = end.comparisons?.wrong.count ?? end.matchings?.wrong.count ?? 0

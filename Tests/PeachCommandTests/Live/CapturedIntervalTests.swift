@@ -145,7 +145,7 @@ extension LiveSuite {
     }
 
     @Test(arguments: FullTests.areWanted ? ["profile", "timeline"] : ["profile"])
-    func `then and now have the tracker's offsets, of unison and of intervals`(_ command: String)
+    func `then and now have the tracker's offsets, of unison and of fifths`(_ command: String)
       async throws
     {
       let file = scratch.path("answers.csv")
@@ -165,13 +165,13 @@ extension LiveSuite {
       let notes = sound.notes(apartBy: 0.05)
       try #require(notes.count == 8)
       let reference = Frequency(hertz: 440)
-      for (number, (ability, semitones)) in [("unison", 0.0), ("intervals", 7)].enumerated() {
-        let change = try #require(both[ability]?["change"] as? [String: Any])
+      for (number, (interval, semitones)) in [("P1", 0.0), ("P5", 7)].enumerated() {
+        let change = try #require(both[interval]?["change"] as? [String: Any])
         let cents = [
           try #require(change["start_cents"] as? Double),
-          try #require(both[ability]?["threshold_cents"] as? Double),
+          try #require(both[interval]?["threshold_cents"] as? Double),
         ]
-        #expect(cents[0] > 1.5 * cents[1], "\(ability)")
+        #expect(cents[0] > 1.5 * cents[1], "\(interval)")
         for (pair, offset) in cents.enumerated() {
           let place = 4 * number + 2 * pair
           let heard = deviation(sound, notes[place], from: reference)

@@ -114,8 +114,8 @@ extension LiveSuite {
     @Test func `measures with the strategy tracking, and leaves the settings as they are`() async throws {
       let connection = await training.connect(.english, isOnPhone: false)
       for measures in [true, false] {
-        let ability = measures ? #","measures":"unison""# : ""
-        try await send(#"{"do":"start","exercise":"comparison"\#(ability)}"#, from: connection)
+        let measured = measures ? #","measures":"P1""# : ""
+        try await send(#"{"do":"start","exercise":"comparison"\#(measured)}"#, from: connection)
         _ = try await state(of: connection) { $0.contains(#""phase":"playingReference""#) }
         try await send(#"{"do":"stop"}"#, from: connection)
         _ = try await self.state(of: connection) { $0.contains(#""isRunning":false"#) }

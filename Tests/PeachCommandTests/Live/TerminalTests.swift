@@ -67,7 +67,7 @@ extension LiveSuite {
       #expect(first.contains("Peach · Comparison · Perfect fifth up"))
       #expect(
         first.contains(
-          "1 of 2     Difference: 100 ¢\n  Threshold (estimated), intervals: –\n"))
+          "1 of 2     Difference: 100 ¢\n  Threshold (estimated), perfect fifth: –\n"))
       #expect(!first.contains("Mistakes are normal"), "it was read before the session began")
       try terminal.press("x")
       try await terminal.screen(showing: "This key does nothing here. Too high: ↑ or h. Too low: ↓ or l.")
@@ -84,7 +84,7 @@ extension LiveSuite {
       #expect(last.contains("1 of 2 right\n"))
       #expect(
         last.contains(
-          "\nThreshold (estimated), intervals: not yet known\nWith the rule kazez it often takes"
+          "\nThreshold (estimated), perfect fifth: not yet known\nWith the rule kazez it often takes"
         ))
       #expect(last.contains("\nDifferences, latest at the right: 100 ¢ "))
       try await expectRestored(terminal)
@@ -273,7 +273,7 @@ extension LiveSuite {
       let screen = try await terminal.screen(showing: "zu hoch oder zu tief?")
       #expect(
         screen.contains("Unterschied: 100 ¢")
-          && screen.contains("Schwelle (geschätzt), Intervalle: –")
+          && screen.contains("Schwelle (geschätzt), Quinte: –")
           && screen.contains("Quinte aufwärts"))
       #expect(!(try terminal.colouredScreen).contains("\u{1B}["))
       try terminal.press("q")

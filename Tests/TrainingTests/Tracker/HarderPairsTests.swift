@@ -10,7 +10,8 @@ import Testing
 @Suite struct `Harder pairs` {
   /// So many answers at one difference, the first ones wrong, of notes in turn.
   /// - Parameter isUp: whether all second notes are too high; nil for every other one.
-  private func answers(_ cents: Double, wrong: Int, of count: Int, isUp: Bool? = nil) -> [CompletedComparison] {
+  private func answers(_ cents: Double, wrong: Int, of count: Int, isUp: Bool? = nil) -> [CompletedComparison]
+  {
     (0..<count).map {
       completed(
         isUp ?? $0.isMultiple(of: 2) ? cents : -cents, note: 50 + $0 / 2 % 12, isCorrect: $0 >= wrong,

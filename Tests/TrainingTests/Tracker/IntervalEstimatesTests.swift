@@ -103,7 +103,8 @@ import Text
     #expect(history.profile[.middleC].statistics.count == 240)
   }
 
-  @Test func `are shown during a session by the comparison's own interval, named once intervals were trained`()
+  @Test
+  func `are shown during a session by the comparison's own interval, named once intervals were trained`()
     throws
   {
     func shown(_ history: TrainingHistory, _ interval: Interval) throws -> LiveThreshold {
@@ -121,7 +122,8 @@ import Text
       try shown(unison, .prime)
         == LiveThreshold(interval: .prime, estimate: unison.threshold(of: .prime), isNamed: false))
     #expect(
-      try shown(unison, .perfectFifth) == LiveThreshold(interval: .perfectFifth, estimate: nil, isNamed: true))
+      try shown(unison, .perfectFifth) == LiveThreshold(interval: .perfectFifth, estimate: nil, isNamed: true)
+    )
     var both = unison
     both.add(session(.perfectFifth, 60, day: 1))
     #expect(
