@@ -268,7 +268,7 @@ def profile(browser, server, check, shots):
     for name in ("2 weeks", "3 months", "1 year"):
         page.get_by_role("button", name=name).click()
     page.locator(".charts > details > summary").click()
-    page.fill("#profile-goal-unison", "5")
+    page.fill("#profile-goal-P1", "5")
     page.keyboard.press("Tab")
     page.wait_for_function("() => document.querySelector('.estimated .goal-line').getAttribute('d') !== ''")
     with page.expect_download() as waiting:

@@ -135,7 +135,7 @@ def few(browser, server, check, shots):
     page.evaluate("location.hash = '#start'")
     page.wait_for_selector(".advised p")
     words = page.inner_text(".advised").splitlines()
-    check(words[0] == "Intervalle", f"the advice begins with {words[0]!r}")
+    check(words[0] == "Quinte", f"the advice begins with {words[0]!r}")
     check(page.inner_text(".choices small >> nth=0") == "Zu hoch oder zu tief?", "the exercise is not worded for intervals")
     context.close()
     check(own.end() == 0, "Ctrl-C does not end with 0")
@@ -192,7 +192,7 @@ def chosen(browser, server, check, shots):
     settings = server.command("settings").stdout
     check("Perfect fifth" in settings and "Just (pure)" in settings, f"the settings are {settings}")
     check(page.locator("#intervals[open]").count() == 1, "a change folds the intervals")
-    check(page.locator("main .primary:visible").inner_text().startswith("Measure my threshold: intervals"), "the measurement is not of intervals")
+    check(page.locator("main .primary:visible").inner_text().startswith("Measure my threshold: perfect fifth"), "the measurement is not of fifths")
     check(heard(page, server, page.locator(".in-tune .button"), 2), f"a fifth in tune has {server.sound.stat().st_size} bytes")
     look(page, check, "intervals before a session")
     if shots:

@@ -137,14 +137,15 @@ class ProfileScreen {
   /** The card of a threshold, with its change, or of pitch matching. What a known threshold means is folded. */
   card({interval, title, right, value, isKnown, details, intervals, harder, practices, errors, guesses, measurement}) {
     const {page} = this;
-    const lines = details.map((line, i) => element('p', {class: value || i ? 'muted small' : ''}, line));
+    const hasRows = intervals.length > 0;
+    const lines = details.map((line, i) => element('p', {class: value || i || hasRows ? 'muted small' : ''}, line));
     const meaning = interval && isKnown && !guesses ? lines.splice(1) : [];
     if (right) lines.splice(1, 0, element('p', {class: 'so-far muted small'}, right));
     return element('section', {class: 'card stat'},
       element('h2', {}, title), value && element('p', {class: `value number ${isKnown ? '' : 'is-open'}`}, value),
-      lines, meaning.length > 0 && element('details', {class: 'meaning'}, element('summary', {class: 'small'}, page.text('profile.meaning')), meaning),
+      !hasRows && lines, meaning.length > 0 && element('details', {class: 'meaning'}, element('summary', {class: 'small'}, page.text('profile.meaning')), meaning),
       thresholdRows(intervals, (one) => practiseButton(page, one.practice, page.text('profile.practise'))),
-      harder.map((line) => element('p', {class: 'small'}, line)),
+      harder.map((line) => element('p', {class: 'small'}, line)), hasRows && lines,
       // Those of an interval stand beside it.
       element('div', {class: 'pair'}, practices.filter(({label}) => !intervals.some(({practice}) => practice.label === label)).map((one) => practiseButton(page, one))),
       guessHelp(page, guesses, {done: () => this.load()}),
