@@ -196,6 +196,19 @@ import Training
     #expect(latest.contains { $0.hasPrefix("Unison: At this difference ") }, "\(latest)")
   }
 
+  @Test func `tells of three intervals of which nothing is known in one line`() {
+    let known = history(answering: 400)
+    let two = adding(adding(known, 2, of: .majorThird, day: 60), 2, of: .perfectFifth, day: 61)
+    let three = adding(two, 2, of: .octave, day: 62)
+    func text(_ history: TrainingHistory) -> HistoryText { HistoryText(history, Phrases(.english)) }
+    #expect(text(two).estimate.last == "Threshold (estimated), perfect fifth: not yet known")
+    #expect(text(two).thresholds.count == 3)
+    #expect(text(three).estimate.last == "Threshold (estimated), 3 intervals: not yet known")
+    let figures = text(three).thresholds
+    #expect(figures.map(\.name) == ["Threshold (estimated), unison", "Threshold (estimated), 3 intervals"])
+    #expect(figures.map(\.note)[1] == "Not yet known")
+  }
+
   /// People whose known threshold wrong answers at a large difference have made a range.
   private var withdrawn: [TrainingHistory] {
     [40.0, 60, 100].flatMap { cents in

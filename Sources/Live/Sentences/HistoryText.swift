@@ -47,7 +47,22 @@ package struct HistoryText {
   /// The estimated threshold and its change since the first comparisons, a line for each interval that was trained, as
   /// after a session; empty before the first answer.
   package var estimate: [String] {
-    shown.flatMap { [estimate(of: $0, $1, shortChange)] + before(of: $0, "") }
+    let (own, count) = told
+    let rest = count.map {
+      "\(phrases.estimatedName(phrases.texts.severalIntervals(count: $0))): \(phrases.texts.byIntervalUnknown)"
+    }
+    return own.flatMap { [estimate(of: $0, $1, shortChange)] + before(of: $0, "") }
+      + [rest].compactMap(\.self)
+  }
+
+  /// The intervals that are told one by one, and the number of others of which nothing is known, if there are at least
+  /// three: they share a line.
+  var told: (own: [(interval: Interval, name: String)], unknown: Int?) {
+    let known = shown.filter { interval, _ in
+      words(of: interval) != phrases.texts.byIntervalUnknown || before(of: interval, "") != []
+    }
+    let unknown = shown.count - known.count
+    return unknown < 3 ? (shown, nil) : (known, unknown)
   }
 
   /// The trained intervals that are shown, unison first. They have names if the person has trained intervals, or is
@@ -84,7 +99,7 @@ package struct HistoryText {
 
   /// The last known threshold of one that is not known now, and its day; nil at the end of a session that says the
   /// threshold before it instead.
-  private func lastKnown(of interval: Interval) -> (threshold: TrackedThreshold, date: String)? {
+  func lastKnown(of interval: Interval) -> (threshold: TrackedThreshold, date: String)? {
     guard earlier?.threshold(of: interval)?.isShown != true,
       history.threshold(of: interval)?.isShown == false,
       let last = history.shownEstimates(of: interval).last
@@ -164,34 +179,6 @@ package struct HistoryText {
       + meanings(isShort: true) {
         history.threshold(of: $0)?.isShown == false || large[$0]?.reversed != nil
       }
-  }
-
-  /// The thresholds at the end of a session on the page.
-  package var thresholds: [ThresholdFigure] { shown.compactMap { threshold(of: $0.interval, $0.name) } }
-
-  /// The threshold of an interval with its 95 % interval, or why it is not known; nil before the first answer.
-  package func threshold(of interval: Interval, _ name: String) -> ThresholdFigure? {
-    history.threshold(of: interval).map { threshold in
-      let words = words(of: interval)
-      // A reason after a known threshold, and one of exchanged keys, are sentences below the name.
-      let (plain, isPlain) = (phrases.text(threshold), words == phrases.text(threshold))
-      let known = lastKnown(of: interval).map {
-        phrases.texts.thresholdUntilAlone(threshold: phrases.short($0.threshold) ?? "", date: $0.date)
-      }
-      let (value, note): (String?, String?) =
-        if threshold.isShown {
-          (phrases.short(threshold), phrases.texts.thresholdProbably(bounds: phrases.bounds(threshold)))
-        } else if threshold.bound != nil {
-          (known == nil ? phrases.texts.thresholdSoFar(words: plain) : plain.capitalizedFirst, known)
-        } else if threshold.isRough {
-          (plain.capitalizedFirst, known)
-        } else if isPlain, threshold.exceeded(in: phrases.language) != nil {
-          (phrases.short(threshold), nil)
-        } else { (nil, words) }
-      return ThresholdFigure(
-        name: phrases.estimatedName(name), value: value, note: note?.capitalizedFirst,
-        cents: threshold.isShown ? threshold.mean.value : nil)
-    }
   }
 
   /// The lines below `thresholds`: how each has changed, or how it becomes known, and what is harder than other pairs. What

@@ -49,6 +49,42 @@ package struct GuessHelp: Encodable, Equatable, Sendable {
 }
 
 extension HistoryText {
+  /// The thresholds at the end of a session on the page.
+  package var thresholds: [ThresholdFigure] {
+    let (own, count) = told
+    let rest = count.map {
+      ThresholdFigure(
+        name: phrases.estimatedName(phrases.texts.severalIntervals(count: $0)), value: nil,
+        note: phrases.texts.byIntervalUnknown.capitalizedFirst, cents: nil)
+    }
+    return own.compactMap { threshold(of: $0.interval, $0.name) } + [rest].compactMap(\.self)
+  }
+
+  /// The threshold of an interval with its 95 % interval, or why it is not known; nil before the first answer.
+  package func threshold(of interval: Interval, _ name: String) -> ThresholdFigure? {
+    history.threshold(of: interval).map { threshold in
+      let words = words(of: interval)
+      // A reason after a known threshold, and one of exchanged keys, are sentences below the name.
+      let (plain, isPlain) = (phrases.text(threshold), words == phrases.text(threshold))
+      let known = lastKnown(of: interval).map {
+        phrases.texts.thresholdUntilAlone(threshold: phrases.short($0.threshold) ?? "", date: $0.date)
+      }
+      let (value, note): (String?, String?) =
+        if threshold.isShown {
+          (phrases.short(threshold), phrases.texts.thresholdProbably(bounds: phrases.bounds(threshold)))
+        } else if threshold.bound != nil {
+          (known == nil ? phrases.texts.thresholdSoFar(words: plain) : plain.capitalizedFirst, known)
+        } else if threshold.isRough {
+          (plain.capitalizedFirst, known)
+        } else if isPlain, threshold.exceeded(in: phrases.language) != nil {
+          (phrases.short(threshold), nil)
+        } else { (nil, words) }
+      return ThresholdFigure(
+        name: phrases.estimatedName(name), value: value, note: note?.capitalizedFirst,
+        cents: threshold.isShown ? threshold.mean.value : nil)
+    }
+  }
+
   /// What the page offers for those of the intervals that are guessed; nil if none is, or if only the keys seem exchanged.
   /// - Parameter maximum: the largest offset of the settings.
   package func guessHelp(of intervals: some Sequence<Interval>, maximum: Cents) -> GuessHelp? {

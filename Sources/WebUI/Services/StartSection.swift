@@ -145,7 +145,8 @@ struct StartSection {
   static func thresholds(_ text: HistoryText) -> [Part] {
     let (history, language) = (text.history, text.phrases.language)
     let rows = text.intervals.map { IntervalRow($0, text.phrases) }
-    let parts = text.page.filter { rows.isEmpty || $0.interval == .prime }.map { interval, threshold, lines in
+    let page = text.page
+    let parts = page.filter { rows.isEmpty || $0.interval == .prime }.map { interval, threshold, lines in
       let width = text.reasonOfWidth(of: interval)
       let progress = history.progress(of: interval)
       let untold = history.untoldChange(of: interval, in: language)?.capitalizedFirst
@@ -158,18 +159,17 @@ struct StartSection {
         lines: lines.filter { $0 != width && $0 != untold }, width: width,
         curve: SmallCurve(of: history, interval, in: language))
     }
-    return parts + (rows.isEmpty ? [] : [Self.several(rows, text)])
-  }
-
-  private static func several(_ rows: [IntervalRow], _ text: HistoryText) -> Part {
-    let guessed = text.page.filter { $0.interval != .prime && text.isGuessed($0.interval) }
-    return Part(
-      interval: nil, isGuessed: !guessed.isEmpty,
-      name: text.phrases.estimatedName(text.phrases.language.texts.profileIntervals), value: nil, note: nil,
-      right: nil, isKnown: false, headline: nil, unchanged: nil, intervals: rows,
-      lines: guessed.flatMap { one in
-        one.lines.map { "\(one.interval.name(in: text.phrases.language).capitalizedFirst): \($0)" }
-      }, width: nil, curve: nil)
+    if rows.isEmpty { return parts }
+    let guessed = page.filter { $0.interval != .prime && text.isGuessed($0.interval) }
+    return parts + [
+      Part(
+        interval: nil, isGuessed: !guessed.isEmpty,
+        name: text.phrases.estimatedName(language.texts.profileIntervals), value: nil, note: nil, right: nil,
+        isKnown: false, headline: nil, unchanged: nil, intervals: rows,
+        lines: guessed.flatMap { one in
+          one.lines.map { "\(one.interval.name(in: language).capitalizedFirst): \($0)" }
+        }, width: nil, curve: nil)
+    ]
   }
 
   private static func matching(_ text: HistoryText) -> Part {
