@@ -136,7 +136,7 @@ def few(browser, server, check, shots):
     page.wait_for_selector(".advised p")
     words = page.inner_text(".advised").splitlines()
     check(words[0] == "Quinte", f"the advice begins with {words[0]!r}")
-    check(page.inner_text(".choices small >> nth=0") == "Zu hoch oder zu tief?", "the exercise is not worded for intervals")
+    check(page.inner_text(".choices small >> nth=0") == "Quinte: zu hoch oder zu tief?", "the exercise is not worded for intervals")
     context.close()
     check(own.end() == 0, "Ctrl-C does not end with 0")
 

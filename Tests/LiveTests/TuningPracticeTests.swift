@@ -67,14 +67,17 @@ import Training
         history.add(matchingError: error, of: .majorThird, isHeld: true, at: Instant(seconds: 0))
       }
       if count == 9 {
-        let few = "9 notes tuned against a first note that went on sounding are practice and do not count."
+        let few =
+          "All your 9 notes tuned against a first note that went on sounding are practice and do not count."
         #expect(HistoryText(history, Phrases(.english)).heldMatchings == few)
       }
     }
     #expect(history.profile.matching.count == 12 && history.tuned.tendencies.isEmpty && history.hasMatchings)
     let text = HistoryText(history, Phrases(.english), onPageWith: 100)
     let course = "Half of the first 15 are within 9.0 ¢, half of the latest 15 within 4.0 ¢."
-    #expect(text.tuningPractices.isEmpty && text.heldMatchings?.hasPrefix("30 notes tuned against") == true)
+    #expect(
+      text.tuningPractices.isEmpty && text.heldMatchings?.hasPrefix("All your 30 notes tuned against") == true
+    )
     #expect(text.heldMatchings?.hasSuffix(course) == true, "\(text.heldMatchings ?? "")")
   }
 

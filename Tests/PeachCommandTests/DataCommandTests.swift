@@ -115,7 +115,7 @@ private let csv = """
     #expect(profile.errors.isEmpty, "\(profile.errors)")
     #expect(
       profile.output == """
-        Threshold (estimated), intervals: not yet known
+        Threshold (estimated), major third: not yet known
         With the rule kazez it often takes more than 250 answers. With `peach train --strategy tracking` it is mostly known within 100 answers.
         Pitch matching: mean error 3.2 ¢ over 1 note
         Difficulty, means, notes and the app's trend: --full
@@ -137,7 +137,7 @@ private let csv = """
     #expect(hear.output == profile.output)
     #expect(
       hear.errors
-        == "Nothing to hear. Cannot tell yet whether your threshold for intervals has changed; one number must be known first.\n",
+        == "Nothing to hear. Cannot tell yet whether your threshold (major third) has changed; one number must be known first.\n",
       "\(hear.errors)")
     let fromStore = try peach("timeline", "--time-zone", "UTC")
     #expect(fromStore.output.contains("2026-03-03"))

@@ -100,7 +100,10 @@ import Testing
     let fifth = try peach(train + ["--intervals", "p5", "--set", "note-duration=0,3"])
     #expect(fifth.status == 0 && fifth.output.contains("Threshold (estimated), perfect fifth: "), "\(fifth)")
     let two = try peach(train + ["--intervals", "p5", "m3"])
-    #expect(two.status == 0 && two.output.contains("Threshold (estimated), minor third: "), "\(two)")
+    // One of the two is drawn.
+    #expect(
+      two.status == 0 && two.output.contains(/Threshold \(estimated\), (minor third|perfect fifth):/),
+      "\(two)")
     let pair = try peach(train + ["--set", "tuning", "just-intonation"])
     #expect(
       pair.errors == "--set: must be key=value, got \"tuning\". Write tuning=just-intonation.\n", "\(pair)")

@@ -65,7 +65,8 @@ import Training
     // Where no change can be told, no pair of numbers says one.
     #expect(curve.ends.allSatisfy { $0.value == nil })
     // 400 of the 600 answers that tell.
-    #expect(drawn.headline == nil && drawn.unchanged == nil)
+    let soFar = "In deinen ersten 200 Vergleichen etwa 14 ¢, jetzt etwa 15 ¢; das kann Zufall sein."
+    #expect(drawn.headline == nil && drawn.unchanged == soFar)
     let long = try #require(parts(history(answering: 800), .german).first)
     #expect(
       long.headline == nil && long.unchanged == "Noch nicht zu sagen, ob deine Schwelle sich geändert hat.")
@@ -299,6 +300,8 @@ import Training
         HistoryText(history, Phrases(.english)).end[0].contains(words.replacing("your threshold", with: "it"))
       )
     }
-    #expect(parts(history(answering: 400)).map(\.unchanged) == [nil])
+    // Half of the answers so far tell a first number from 60 on.
+    #expect(parts(history(answering: 56)).map(\.unchanged) == [nil])
+    #expect(parts(history(answering: 400))[0].unchanged?.hasSuffix("; that may be chance.") == true)
   }
 }

@@ -9,7 +9,7 @@ package struct IntervalFigure {
   package let name: String
   /// "42 ¢ (25–70)", "roughly 9–50 ¢", "not yet known".
   package let value: String
-  /// "45 → 18 ¢, better"; nil while no change is shown.
+  /// "45 → 18 ¢, better", or "…, may be chance"; nil while the first threshold is not known.
   package let change: String?
 }
 
@@ -112,7 +112,7 @@ extension HistoryText {
     }
   }
 
-  /// "The major third is harder for you than the perfect fifth: 23 ¢ instead of 11 ¢.": the two largest thresholds, of
+  /// "The major third is harder for you than the perfect fifth: 23 ¢ instead of 11 ¢, more than chance explains.": the two largest thresholds, of
   /// intervals that were trained in the session; without the numbers while one is not known.
   private var hardIntervals: [Hard] {
     let (texts, language, shown) = (phrases.texts, phrases.language, Set(shown.map(\.interval)))
@@ -121,8 +121,8 @@ extension HistoryText {
         hard.interval.definiteName(in: language),
         hard.others.map { $0.definiteName(in: language) }.joined(separator: ", ")
       )
-      let known = ([hard.interval] + hard.others).compactMap {
-        history.threshold(of: $0).flatMap(phrases.short)
+      let known = ([hard.interval] + hard.others).compactMap { interval in
+        history.threshold(of: interval).flatMap { $0.isShown ? phrases.short($0) : nil }
       }
       let sentence =
         known.count > hard.others.count
@@ -142,7 +142,9 @@ extension HistoryText {
       IntervalFigure(
         interval: interval, name: interval.name(in: phrases.language),
         value: history.threshold(of: interval).flatMap(value) ?? phrases.texts.byIntervalUnknown,
-        change: history.progress(of: interval)?.headline(in: phrases.language))
+        change: history.progress(of: interval).flatMap {
+          $0.headline(in: phrases.language) ?? $0.headlineOfChance(in: phrases.language)
+        })
     }
   }
 

@@ -39,6 +39,21 @@ extension HistoryText {
     sided.isEmpty ? [phrases.tendency(history.tuned.all)].compactMap(\.self) : tuning
   }
 
+  /// By what the notes of the first interval that is tuned to one side were judged, where a piano's is at least 10 ¢ wider or
+  /// narrower than a pure one; nil without such an interval.
+  package var judgedTuning: String? {
+    guard let interval = sided.first(where: { $0.intervals.count == 1 })?.intervals[0] else { return nil }
+    let (texts, name) = (phrases.texts, interval.definiteName(in: phrases.language))
+    let pure = Frequency(hertz: TuningSystem.justIntonation.ratio(of: interval))
+    let piano = Frequency(hertz: TuningSystem.equalTemperament.ratio(of: interval))
+    let surplus = piano.cents(above: pure).value
+    guard surplus.magnitude >= 10 else { return nil }
+    let cents = Int(surplus.magnitude.rounded())
+    return surplus > 0
+      ? texts.tunedBesideWider(interval: name, cents: cents)
+      : texts.tunedBesideNarrower(interval: name, cents: cents)
+  }
+
   /// What the end of a session says of its notes and of those before: of notes that do not count, nothing of those that do.
   package func end(of session: MatchingErrors) -> [String] {
     let (count, held) = (session.signed.count, heldInSession)

@@ -276,7 +276,7 @@ extension ThresholdMeasurement {
       trials: needed?.words(in: language), minutes: needed?.minutes(in: language), most: Self.most)
   }
 
-  /// The measurements of at most two of some intervals, whose threshold is not known yet: unison, and of the others the one
+  /// The measurements of at most two of some intervals, whose threshold is not known yet: unison, and of the others those
   /// with the most answers. The session for an interval whose answers are guesses is in `GuessHelp`.
   /// - Parameter strategy: the strategy by which missing answers are foretold; nil if it is not known.
   package static func offered(
@@ -290,9 +290,8 @@ extension ThresholdMeasurement {
       } ?? true
     }
     func answers(_ interval: Interval) -> Int { history.threshold(of: interval)?.answers ?? 0 }
-    // Of equal ones the smallest interval.
-    let other = unknown.filter { $0 != .prime }.max { answers($0) < answers($1) }
-    return (unknown.filter { $0 == .prime } + [other].compactMap(\.self)).map { interval in
+    let others = unknown.filter { $0 != .prime }.sorted { (answers($1), $0) < (answers($0), $1) }
+    return (unknown.filter { $0 == .prime } + others).prefix(2).map { interval in
       ThresholdMeasurement(
         interval, isNamed: isNamed, after: history.threshold(of: interval), isForetold: isForetold,
         in: language)

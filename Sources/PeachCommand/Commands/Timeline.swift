@@ -16,7 +16,7 @@ struct Timeline: AsyncParsableCommand {
       Reads the stored training, or a file that the Peach app exported. Begins with the estimated threshold of each \
       interval. Bars draw each one that is known at the ends of two periods. The table has for each of the last 14 periods \
       with training the number of comparisons, the percentage of right answers, and the estimated thresholds at the period's \
-      end with their 95 % intervals, of the two intervals with the most answers. Below it stand the mean error of pitch matching, to which side you tend to tune, and its \
+      end with their 95 % intervals, of the three intervals with the most answers. Below it stand the mean error of pitch matching, to which side you tend to tune, and its \
       course. From 20 answers on it says \
       "cannot tell" if the threshold lies above all differences that were answered, or if the answers do not fit. --full \
       shows all periods and intervals, and the difficulty presented: the mean of a period's offsets, and their rolling mean and deviation. \
@@ -155,7 +155,9 @@ extension Timeline {
       of: rolling.suffix(full ? rolling.count : Self.shownPeriods), isFull: full)
     let texts = text.phrases.texts
     let more =
-      rolling.count > Self.shownPeriods ? texts.historyTimelineEarlier : texts.historyTimelinePresented
+      text.leavesOutIntervals
+      ? texts.historyTimelineIntervals
+      : rolling.count > Self.shownPeriods ? texts.historyTimelineEarlier : texts.historyTimelinePresented
     return (answer + text.courses + [fitted(table)] + text.matchingLines + [full ? text.inWords : more])
       .joined(separator: "\n")
   }

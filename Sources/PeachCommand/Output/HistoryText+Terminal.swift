@@ -32,10 +32,15 @@ extension HistoryText {
     ].joined(separator: " ")
   }
 
-  /// The intervals that have columns in a table: all, or the two with the most answers, which fit 80 columns.
+  /// The intervals that have columns in a table: all, or those with the most answers, which mostly fit 80 columns.
   private func tabled(isFull: Bool) -> [(interval: Interval, name: String)] {
-    history.foremostIntervals(isFull ? Interval.allCases.count : 2, in: phrases.language)
+    history.foremostIntervals(isFull ? Interval.allCases.count : Self.most, in: phrases.language)
   }
+
+  private static let most = 3
+
+  /// Whether the table without `--full` leaves intervals out.
+  var leavesOutIntervals: Bool { history.trainedIntervals.count > Self.most }
 
   /// A row for each period, with the estimates of the intervals that were trained.
   /// - Parameter isFull: whether all intervals have columns, and the last ones the difficulty presented.
@@ -138,7 +143,7 @@ extension HistoryText {
   /// The tendency to one side, and the course of the errors with bars; empty for too few matchings and for a single
   /// period.
   var matchingCourse: [String] {
-    matchingTendency + [heldMatchings].compactMap(\.self) + matchingBars
+    matchingTendency + [judgedTuning, heldMatchings].compactMap(\.self) + matchingBars
   }
 
   /// The course of the errors with bars.

@@ -76,6 +76,14 @@ extension ThresholdProgress {
     }
   }
 
+  /// "48 → 23 ¢, may be chance"; nil while a change is shown, and where the first threshold is not known or reads as the one
+  /// now.
+  package func headlineOfChance(in language: Language) -> String? {
+    let ends = ends(in: language)
+    return !verdict.isChange && withinChance(in: language) != nil
+      ? language.texts.changeHeadlineChance(before: ends.then, now: ends.now) : nil
+  }
+
   /// "22 → 8.4 ¢, better"; nil while no change is shown.
   package func headline(in language: Language) -> String? {
     let (then, now) = ends(in: language)
@@ -88,23 +96,28 @@ extension ThresholdProgress {
   }
 
   /// "In your first 300 comparisons about 24 ¢, now about 17 ¢; that may be chance."; "Cannot tell yet whether your threshold
-  /// has changed." where the first is not known; nil while a change is shown, and before both windows are full.
+  /// has changed." where the first is not known; nil while a change is shown, and while neither can be said before both windows are full.
   package func unchanged(in language: Language) -> String? {
-    if verdict.isChange || !change.isComplete { return nil }
-    return withinChance(in: language) ?? language.texts.changeUnknown
+    if verdict.isChange { return nil }
+    return withinChance(in: language) ?? (change.isComplete ? language.texts.changeUnknown : nil)
   }
 
   /// "In your first 300 comparisons about 24 ¢, now about 17 ¢; that may be chance."; nil where the first is not known, or
   /// reads as the one now.
   package func withinChance(in language: Language) -> String? {
     let ends = ends(in: language)
-    guard isStartKnown, ends.then != ends.now else { return nil }
+    guard isStartKnown, change.window >= Self.fewestOfWindow, ends.then != ends.now else { return nil }
     return language.texts.changeMayBeChance(count: change.window, before: ends.then, now: ends.now)
   }
 
-  /// Whether the first threshold is known as well as a threshold must be to be shown, as far as the change tells.
+  /// The fewest comparisons in the first window whose threshold is told.
+  private static let fewestOfWindow = 30
+
+  /// Whether the first threshold is known as well as a threshold must be to be shown, as far as the change tells: the windows
+  /// are as long, so each is taken to have 1/√2 of its deviation.
   private var isStartKnown: Bool {
-    2 * 1.96 * change.deviationOctaves < TrackedThreshold.widestFactor.octaves && start <= now.largest
+    2 * 1.96 * change.deviationOctaves / 2.0.squareRoot() < TrackedThreshold.widestFactor.octaves
+      && start <= now.largest
   }
 
   private func whatTells(_ name: ThresholdName, _ language: Language) -> String {
@@ -142,9 +155,13 @@ extension ThresholdProgress {
     let step = count < 20 ? 1 : count < 200 ? 10 : 50
     let rounded = (count + step / 2) / step * step
     let minutes = max(1, Int((Double(count) * Self.secondsOfComparison / 60).rounded()))
-    return texts.changeTooEarly(
-      threshold: threshold, count: step == 1 ? "\(count)" : texts.changeAbout(count: rounded),
-      minutes: minutes, from: from, to: lower)
+    let missing = step == 1 ? "\(count)" : texts.changeAbout(count: rounded)
+    guard let soFar = withinChance(in: language) else {
+      return texts.changeTooEarly(
+        threshold: threshold, count: missing, minutes: minutes, from: from, to: lower)
+    }
+    let tells = texts.changeTellsAfter(count: missing, minutes: minutes, from: from, to: lower)
+    return "\(soFar) \(tells.capitalizedFirst)"
   }
 
   /// The factor between two thresholds that full windows mostly tell apart, rounded up to tenths. The deviation of a

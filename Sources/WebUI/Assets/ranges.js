@@ -3,12 +3,12 @@ import {element} from '/elements.js';
 import {settingChoice} from '/labels.js';
 import {noteName} from '/units.js';
 
-const voice = {tuning: 'just-intonation'}, bowed = {tuning: 'just-intonation', sound: 'bowed-string'};
+const held = {tuning: 'just-intonation', sound: 'bowed-string'};
 
-/** The lowest and the highest note of each, the sound of strings, and the tuning of voices and bowed strings. */
+/** The lowest and the highest note of each; for voices and bowed strings pure intervals and a sound that holds and beats. */
 const ranges = {
-  soprano: [60, 81, voice], alto: [53, 74, voice], tenor: [48, 69, voice], bass: [40, 64, voice],
-  violin: [55, 88, bowed], viola: [48, 81, bowed], cello: [36, 69, bowed], 'double-bass': [28, 60, bowed],
+  soprano: [60, 81, held], alto: [53, 74, held], tenor: [48, 69, held], bass: [40, 64, held],
+  violin: [55, 88, held], viola: [48, 81, held], cello: [36, 69, held], 'double-bass': [28, 60, held],
   flute: [60, 93], oboe: [58, 91], clarinet: [50, 91], bassoon: [34, 74],
   horn: [35, 77], trumpet: [52, 82], trombone: [40, 72], guitar: [40, 76, {sound: 'plucked-string'}],
 };

@@ -25,7 +25,7 @@ export const screen = {
     const days = element('div');
     const practices = element('div', {class: 'pair practices', hidden: true});
     const progress = element('section', {class: 'card progress'},
-      element('h2', {}, element('a', {href: '#profile'}, text('start.progress'), element('span', {class: 'muted small'}, `${text('screen.profile')} ›`))), parts, practices, days);
+      element('h2', {}, element('a', {href: '#profile'}, text('start.progress'), element('span', {class: 'muted small'}, `${text('screen.profile')} ›`))), practices, parts, days);
     /** The week after guesses, whose advice leaves less room above the exercises. */
     const below = element('section', {class: 'card', hidden: true});
     const measurement = element('div', {class: 'measurement', hidden: true});
@@ -105,7 +105,9 @@ export const screen = {
       other.hidden = Boolean(chosen) && hasUnison;
       if (chosen && !hasUnison) localStorage.setItem(lastIntervals, chosen);
       other.onclick = () => { page.session.intervals = chosen ? 'P1' : localStorage.getItem(lastIntervals) ?? 'M3,P5'; };
-      other.replaceChildren(chosen ? text('start.unison') : text('start.intervals'),
+      const isOfIntervals = chosen && !hasUnison;
+      buttons[0].firstChild.textContent = isOfIntervals ? text('start.intervals') : text('screen.comparison');
+      other.replaceChildren(isOfIntervals ? text('screen.comparison') : text('start.intervals'),
         element('small', {}, chosen ? text('start.comparison') : text('start.comparisonOfIntervals')));
     }
 
@@ -146,7 +148,8 @@ export const screen = {
       parts.replaceChildren(...answer.thresholds.map((one) => part(text('start.thresholds'), one)),
         ...answer.matching ? [part(text('start.errors'), answer.matching)] : []);
       summary.textContent = !answer.intervals.length ? text('start.comparison')
-        : answer.hasUnison ? text('start.comparisonOfBoth') : text('start.comparisonOfIntervals');
+        : answer.hasUnison ? text('start.comparisonOfBoth')
+          : answer.intervals.length > 3 ? text('start.comparisonOfIntervals') : text('start.comparisonOf', {intervals: [answer.intervals[0].title, ...answer.intervals.slice(1).map(({word}) => word)].join(', ')});
       practices.replaceChildren(...answer.harder.map((line) => element('p', {class: 'small'}, line)), ...answer.practices.map((one) => practiseButton(page, one)).filter(Boolean));
       practices.hidden = !practices.firstChild;
       days.replaceChildren(...[week(answer, page)].filter(Boolean));

@@ -141,7 +141,7 @@ function mount(root, page, parts) {
       return;
     }
     const explanation = element('p', {}, parts.explanation);
-    // Who has trained before finds the explanation folded.
+    // Who has trained it before finds the explanation folded.
     const folded = element('details', {class: 'explanation'}, element('summary', {}, page.text('training.how')), explanation);
     const lengths = lengthChoice(page, parts.exercise, name);
     const [examples, intervals, again, offers] = [element('div'), element('div'), element('div'), element('div', {class: 'offers'})];
@@ -180,7 +180,8 @@ function mount(root, page, parts) {
         hold.classList.add('holds');
         again.append(hold);
       }
-      if (!isEnded && !answer.trained.includes(parts.exercise)) folded.replaceWith(explanation);
+      const isNew = !answer.trained.includes(isComparison && answer.intervals.length ? 'intervals' : parts.exercise);
+      if (!isEnded && isNew) folded.replaceWith(explanation);
       // With intervals, the explanation compares the second note with its target; easy pairs are explained if there are any.
       const isHeld = practised?.['hold-first-note'] === 'true' || isOn('hold-first-note', settings);
       const words = !isComparison && isHeld ? page.text('explanation.held')

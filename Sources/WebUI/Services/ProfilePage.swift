@@ -120,7 +120,7 @@ extension Phrases {
     return ProfileCard(
       title: language.texts.matchingMeanError, value: isKnown ? cents(Cents(errors.mean)) : "–",
       details: [isKnown ? half : nil].compactMap(\.self) + text.matchingTendency
-        + [text.heldMatchings].compactMap(\.self),
+        + [text.judgedTuning, text.heldMatchings].compactMap(\.self),
       practices: text.tuningPractices,
       errors: self.errors(text.history))
   }

@@ -82,7 +82,7 @@ struct StartSection {
     let guesses: GuessHelp?
     /// Whether there are no records yet.
     let isNew: Bool
-    /// The exercises with records, as the page names them. Before the first trial of another one the page explains it.
+    /// The exercises with records, as the page names them, and `intervals` with comparisons of others than unison. Before the first trial of another one the page explains it.
     let trained: [String]
     /// The intervals of the settings but the unison, each with its title, "Perfect fifth", and their tuning.
     let intervals: [Trained]
@@ -101,8 +101,10 @@ struct StartSection {
   }
 
   private struct Trained: Encodable {
+    /// `P5`.
     let name: String
-    let title: String
+    /// "Perfect fifth", and "perfect fifth" within a sentence.
+    let title, word: String
   }
 
   struct Day: Encodable, Equatable {
@@ -129,9 +131,11 @@ struct StartSection {
         in: language),
       guesses: text.guessHelp(of: history.trainedIntervals, maximum: maximum),
       isNew: !hasCompared && !hasMatched,
-      trained: (hasCompared ? ["comparison"] : []) + (hasMatched ? ["matching"] : []),
+      trained: (hasCompared ? ["comparison"] : []) + (history.hasIntervals ? ["intervals"] : [])
+        + (hasMatched ? ["matching"] : []),
       intervals: intervals.filter { $0 != .prime }.map {
-        Trained(name: $0.abbreviation, title: $0.name(in: language).capitalizedFirst)
+        let word = $0.name(in: language)
+        return Trained(name: $0.abbreviation, title: word.capitalizedFirst, word: word)
       },
       tuning: text.phrases.name(of: training.tuningSystem),
       notes: [training.notes.lowerBound.index, training.notes.upperBound.index],
