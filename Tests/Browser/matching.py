@@ -113,7 +113,7 @@ def held(browser, server, check, shots):
         sounded(page, server, end)
         check(page.locator(".verdict.is-new").count() == 0, "letting go has submitted the note")
     look(page, check, "matching-held")
-    check(page.inner_text(".lines").strip().startswith("Tune the second note, then submit it"), f"the page says {page.inner_text('.lines')!r}")
+    check(page.inner_text(".lines").strip().startswith("Practice: the first note goes on sounding."), f"the page says {page.inner_text('.lines')!r}")
     page.keyboard.press("ArrowUp")
     sounded(page, server, 0.775)
     feedback(page, page.locator(".submit").click)

@@ -201,7 +201,7 @@ def one_number(browser, server, check, shots):
         check("Difference (presented)" not in page.inner_text(".figures"), "the offset of a comparison is called the difficulty")
     stop(page)
     pattern = re.compile(r"Difference \(presented\):?\s+([\d.]+) ¢")
-    threshold = re.compile(r"Threshold \(estimated\)(?:, \w+)?: .*")
+    threshold = re.compile(r"Threshold \(estimated\)(?:, [\w ]+)?: .*")
     ended = page.locator(".summary .stat").all_inner_texts()
     page.evaluate("location.hash = '#start'")
     page.wait_for_selector(".progress p")
@@ -214,7 +214,7 @@ def one_number(browser, server, check, shots):
     printed = own.run("profile", "--full")
     # Its line ends with the same number, after those of the course.
     found["peach profile"] = re.findall(r"Difference \(presented\).* ([\d.]+) ¢", printed)
-    # The session tells of the ability that it has trained, the others of each that this person has trained.
+    # The session tells of the interval that it has trained, the others of each that this person has trained.
     check(len(ended) == 1 and ended[0] in start, f"the end of the session says {ended}, Start {start}")
     words = [[part for part in one.replace(" ?", "").replace("Above ", "").replace(">\u00a0", "above ").lower().splitlines() if part] for one in start]
     lines = [line.lower() for line in threshold.findall(printed)]

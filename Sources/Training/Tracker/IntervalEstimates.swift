@@ -6,7 +6,7 @@ package import Text
 /// fifth or a third is too wide, are different abilities, so each interval has a tracker and estimates of its own. The
 /// profile's statistics of the difficulty presented have not.
 @usableFromInline package struct IntervalEstimates: Sendable {
-  /// The length of a period, and the calendar.
+  /// The estimates of an interval without training.
   private let empty: EstimateTimeline
   private var own: [Interval: EstimateTimeline] = [:]
 
