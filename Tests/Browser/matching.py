@@ -44,7 +44,7 @@ def match(browser, server, check, shots):
     check(page.locator(".summary .sparkline line").count() == 1, "the errors have no line at 0")
     page.set_viewport_size({"width": 844, "height": 390})
     for part in (".summary .sparkline", ".summary .begin"):
-        check(seen(page, part), f"{part} is not seen on a phone on its side")
+        check(seen(page, part), f"{part} is not seen on a phone on its side: {words!r}")
     page.set_viewport_size(DESK)
     rows = server.rows("SELECT target_note, user_cent_error, initial_cent_offset FROM pitch_matching ORDER BY id")
     check(len(rows) == 10, f"ten matches are {len(rows)} rows")

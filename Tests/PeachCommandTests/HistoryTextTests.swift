@@ -144,7 +144,7 @@ import Training
     let german = try peach("timeline", "--records", file).output
     #expect(
       german.contains(
-        /\. In deinen ersten 299 Vergleichen etwa 15 ¢, jetzt etwa 14 ¢; das kann Zufall sein\. Nach 2 weiteren Vergleichen \(rund 1 Min\.\) lässt sich meist eine Änderung wie von \d+ auf \d+ ¢ sicher sagen\.\n/
+        /\. In deinen ersten 299 Vergleichen etwa 15 ¢, jetzt etwa 14 ¢; das kann Zufall sein\. Nach 2 weiteren Vergleichen \(rund 1 Min\.\) lässt sich meist eine Änderung wie von \d+ auf \d+ ¢ sicher feststellen\.\n/
       ), "\(german)")
   }
 
