@@ -197,6 +197,24 @@ import Training
     #expect(latest.contains { $0.hasPrefix("Unison: At this difference ") }, "\(latest)")
   }
 
+  @Test func `has a row for each of several intervals, with its first threshold as far as it is known`() {
+    var both = adding(history(answering: 400), 8, of: .octave, day: 120)
+    for number in 0..<400 {
+      let factor = number < 200 ? 1.3 : 1
+      let (cents, isCorrect) = number % 2 == 0 ? (60.0, true) : (30.0, number % 8 != 1)
+      both.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, interval: .perfectFifth, offset: Cents(factor * cents)),
+          isCorrect: isCorrect, timestamp: Instant(seconds: 1_800_000_000 + 60 * Int64(number))))
+    }
+    let shown = parts(both)
+    #expect(shown.map(\.interval) == ["P1", nil] && shown[0].intervals.isEmpty)
+    let rows = shown[1].intervals
+    #expect(
+      rows.map(\.interval) == ["P5", "P8"] && rows[1].value == "not yet known" && rows[1].change == nil)
+    #expect(rows[0].change?.wholeMatch(of: /\d+ → \d+ ¢, may be chance/) != nil, "\(rows)")
+  }
+
   @Test func `tells of three intervals of which nothing is known in one line`() {
     let known = history(answering: 400)
     let two = adding(adding(known, 2, of: .majorThird, day: 60), 2, of: .perfectFifth, day: 61)
@@ -300,8 +318,8 @@ import Training
         HistoryText(history, Phrases(.english)).end[0].contains(words.replacing("your threshold", with: "it"))
       )
     }
-    // Half of the answers so far tell a first number from 60 on.
-    #expect(parts(history(answering: 56)).map(\.unchanged) == [nil])
+    // A first number is told of 100 comparisons, half of those so far.
+    #expect(parts(history(answering: 198)).map(\.unchanged) == [nil])
     #expect(parts(history(answering: 400))[0].unchanged?.hasSuffix("; that may be chance.") == true)
   }
 }

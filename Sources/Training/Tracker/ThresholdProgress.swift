@@ -110,8 +110,9 @@ extension ThresholdProgress {
     return language.texts.changeMayBeChance(count: change.window, before: ends.then, now: ends.now)
   }
 
-  /// The fewest comparisons in the first window whose threshold is told.
-  private static let fewestOfWindow = 30
+  /// The first threshold is told only of a window with at least so many comparisons: of 30, 4 of 30 people with a slope of 0.7
+  /// were told one more than a factor of two off. `EarlyChangeTests` holds how often it is nearer.
+  private static let fewestOfWindow = 100
 
   /// Whether the first threshold is known as well as a threshold must be to be shown, as far as the change tells: the windows
   /// are as long, so each is taken to have 1/√2 of its deviation.

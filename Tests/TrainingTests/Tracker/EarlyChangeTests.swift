@@ -4,6 +4,7 @@ import Music
 import Numerics
 import TestSupport
 import Testing
+import Text
 
 @testable import Training
 
@@ -16,10 +17,11 @@ import Testing
     var octavesLearned = 0.0
   }
 
-  /// The verdicts after each session of so many people with thresholds of 5 to 40 cents, up to so many answers.
-  private func told(_ person: Person, people: Int = 30, answers: Int, seed: UInt64) throws
-    -> [[ThresholdChange.Verdict]]
-  {
+  /// What is seen of each of so many people with thresholds of 5 to 40 cents after each session, up to so many answers.
+  private func seen<Seen>(
+    _ person: Person, people: Int = 30, answers: Int, seed: UInt64,
+    _ see: (ThresholdProgress?, _ threshold: Double) -> Seen
+  ) throws -> [[Seen]] {
     try (0..<people).map { index in
       let threshold = 5 * pow(2, 3 * Double(index) / Double(people))
       var trained = TrainedPerson(index, seed: seed, answers: seed + 1000)
@@ -30,9 +32,36 @@ import Testing
             comparison.difficulty.value, threshold: threshold * pow(2, -learned), slope: person.slope,
             slips: person.slips, draws[UInt32(trial)].uniform)
         }
-        return trained.history.progress(of: .prime)?.verdict ?? .tooEarlyToTell
+        return see(trained.history.progress(of: .prime), threshold)
       }
     }
+  }
+
+  /// The verdicts of people.
+  private func told(_ person: Person, people: Int = 30, answers: Int, seed: UInt64) throws
+    -> [[ThresholdChange.Verdict]]
+  {
+    try seen(person, people: people, answers: answers, seed: seed) { progress, _ in
+      progress?.verdict ?? .tooEarlyToTell
+    }
+  }
+
+  @Test(arguments: [(1.0, 0.06, 0.0), (1.5, 0.03, 1.32), (3.5, 0, 0), (2, 0.15, 0), (0.7, 0.02, 0)])
+  func `is preceded by a first threshold that is mostly within a factor of two of the true one`(
+    _ slope: Double, slips: Double, learned: Double
+  ) throws {
+    let people = try seen(
+      Person(slope: slope, slips: slips, octavesLearned: learned), answers: 580, seed: 134
+    ) { progress, threshold -> Double? in
+      guard let progress, progress.withinChance(in: .english) != nil else { return nil }
+      // The mean of the octaves learned within the first window.
+      let window = Double(progress.change.window)
+      let before = learned * (window < 240 ? window / 480 : 1 - 120 / window)
+      return log2(progress.start.value / threshold) + before
+    }
+    let errors = people.compactMap { $0.compactMap(\.self).first }
+    let near = errors.count { abs($0) <= 1 }
+    #expect(errors.count >= 15 && 100 * near >= 95 * errors.count, "\(near) of \(errors.count)")
   }
 
   @Test(arguments: [(1.0, 0.06), (1.5, 0.03), (3.5, 0), (2, 0.15), (0.7, 0.02)])
@@ -43,7 +72,9 @@ import Testing
   }
 
   @Test(arguments: [(1.0, 0.06, 9), (1.5, 0.03, 15), (3.5, 0, 27)])
-  func `is told where the threshold falls by a factor of 2.5`(_ slope: Double, slips: Double, fewest: Int)
+  func `is told to people whose threshold falls by a factor of 2.5`(
+    _ slope: Double, slips: Double, fewest: Int
+  )
     throws
   {
     let people = try told(
