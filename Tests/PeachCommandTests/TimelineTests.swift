@@ -104,7 +104,7 @@ import Testing
       text == """
         Threshold (estimated), unison: not yet known
         Threshold (estimated), perfect fifth: not yet known
-        With `peach train --strategy tracking` it is mostly known within 100 answers.
+        With `peach train --strategy tracking` a threshold is mostly known within 100 answers of its interval.
         day         count  right  unison ¢  95 %  perfect fifth ¢  95 %
         2026-01-05      1  100 %         –     –                –     –
         2026-01-06      1  100 %         –     –                –     –

@@ -307,7 +307,8 @@ package struct HistoryText {
             threshold, large[interval], maximum: maximum, strategy: next, of: history.interval) : keys
     }
     let way = phrases.wayToKnow(
-      threshold, strategy: strategy, next: next, of: history.interval, isPage: maximum != nil)
+      threshold, strategy: strategy, next: next, of: history.interval,
+      isOfSeveral: history.trainedIntervals.count > 1, isPage: maximum != nil)
     let more = earlier?.threshold(of: interval).flatMap {
       phrases.moreMissing(threshold, than: $0, strategy: strategy)
     }

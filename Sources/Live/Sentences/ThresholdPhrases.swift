@@ -75,10 +75,11 @@ extension Phrases {
   ///   - strategy: the name of the strategy that the person trains with; nil if it is not known.
   ///   - next: the name of the next session's strategy; nil if it is not known.
   ///   - interval: the only interval of the threshold; nil for all of the settings.
+  ///   - isOfSeveral: whether the person trains several intervals, so that not every answer counts.
   ///   - isPage: whether the page shows the sentence; it has no commands.
   func wayToKnow(
     _ threshold: TrackedThreshold, strategy: String?, next: String? = nil, of interval: Interval? = nil,
-    isPage: Bool = false
+    isOfSeveral: Bool = false, isPage: Bool = false
   ) -> String? {
     guard !threshold.isShown, threshold.reason(in: language) == nil else { return nil }
     let most = TrackedThreshold.usualAnswers
@@ -96,8 +97,11 @@ extension Phrases {
       if case .atLeast(let least) = needed, let strategy {
         texts.thresholdNeedsMany(strategy: strategy, answers: least)
       } else { nil }
-    let way = texts.thresholdMostlyKnownByCommand(
-      command: "`\(Self.tellingCommand(after: next, of: interval))`", answers: most)
+    let command = "`\(Self.tellingCommand(after: next, of: interval))`"
+    let way =
+      isOfSeveral
+      ? texts.thresholdMostlyKnownOfEach(command: command, answers: most)
+      : texts.thresholdMostlyKnownByCommand(command: command, answers: most)
     return [reason, way].compactMap(\.self).joined(separator: " ")
   }
 
