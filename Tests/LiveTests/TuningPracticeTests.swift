@@ -60,6 +60,18 @@ import Training
     #expect(text.matchingTendency.allSatisfy { !$0.contains("peach train") })
   }
 
+  @Test func `says how far a piano's interval is from a pure one, where that is much`() {
+    func words(_ interval: Interval, _ errors: [Double]) -> String? {
+      HistoryText(history([(interval, errors)]), Phrases(.english), onPageWith: 100).judgedTuning
+    }
+    #expect(
+      words(.majorThird, sharp)
+        == "Each note is judged by the tuning you had set; on a piano the major third is 14 ¢ wider than a pure one."
+    )
+    #expect(words(.minorThird, sharp)?.hasSuffix("the minor third is 16 ¢ narrower than a pure one.") == true)
+    #expect(words(.perfectFifth, sharp) == nil && words(.majorThird, centred) == nil)
+  }
+
   @Test func `does not count, and tells how its errors have changed`() {
     var history = history([(.majorThird, centred)])
     for (count, error) in [(9, 9), (7, -9), (14, -4)] as [(Int, Cents)] {

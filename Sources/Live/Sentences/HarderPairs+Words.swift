@@ -62,8 +62,8 @@ extension HarderPairs.Finding {
 }
 
 extension HistoryText {
-  /// Whether the intervals that are shown contain unison, and others: what is harder is told of each. The names are empty
-  /// for a person who trains only one of the two.
+  /// What is harder is found apart for unison and for the other intervals: those of the two that are shown, each with its
+  /// name, which is empty for a person who has trained only one of them.
   private var kinds: [(isUnison: Bool, name: String)] {
     let kinds = Set(shown.map { $0.interval == .prime }).sorted { $0 && !$1 }
     let hasBoth = Set(history.trainedIntervals.map { $0 == .prime }).count > 1
@@ -112,8 +112,8 @@ extension HistoryText {
     }
   }
 
-  /// "The major third is harder for you than the perfect fifth: 23 ¢ instead of 11 ¢, more than chance explains.": the two largest thresholds, of
-  /// intervals that were trained in the session; without the numbers while one is not known.
+  /// "The major third is harder for you than the perfect fifth: 23 ¢ instead of 11 ¢, more than chance explains." At most
+  /// two, of the largest thresholds that are shown; without the numbers while one of them is not known.
   private var hardIntervals: [Hard] {
     let (texts, language, shown) = (phrases.texts, phrases.language, Set(shown.map(\.interval)))
     return harderIntervals.filter { shown.contains($0.interval) }.prefix(2).map { hard in

@@ -42,7 +42,7 @@ struct TerminalTraining {
       isExplained: model == nil && !isFirst && Self.isNew(setup, isMatching: strategy == nil))
   }
 
-  /// Whether the person meets the exercise, or one of its abilities, for the first time.
+  /// Whether the person meets the exercise, or one of its intervals, for the first time.
   private static func isNew(_ setup: LiveSetup, isMatching: Bool) -> Bool {
     let (trained, intervals) = (setup.history.trainedIntervals, setup.conditions.intervals)
     return isMatching

@@ -4,8 +4,8 @@ import Numerics
 /// The kinds of pairs that a person answers wrong more often than other pairs of about the same difference, beyond chance.
 ///
 /// Each kind is compared with all other pairs, in strata of an interval, up to 200 successive answers and an octave of the
-/// difference, so that neither a hard interval nor smaller differences nor learning can be the reason. With n of a stratum's N answers of the kind and w of
-/// them wrong, chance gives nw/N wrong ones of the kind, with the variance n(N − n)w(N − w)/(N²(N − 1)). The sums over all
+/// difference, so that neither a hard interval nor smaller differences nor learning can be the reason. With n of a stratum's
+/// N answers of the kind and w of them wrong, chance gives nw/N wrong ones of the kind, with the variance n(N − n)w(N − w)/(N²(N − 1)). The sums over all
 /// strata give z = Σ(wrong − expected)/√Σvariance, and Holm's correction keeps the false alarms of all kinds at 2 %.
 /// `HarderPairsTests` holds how often people without such a kind are told of one, session after session.
 ///

@@ -3,8 +3,8 @@ package import Music
 package import Text
 
 /// The estimated thresholds over time of all intervals, unison among them. To hear which of two notes is higher, and whether a
-/// fifth or a third is too wide, are different abilities, so each interval has a tracker and estimates of its own. The
-/// profile's statistics of the difficulty presented have not.
+/// fifth or a third is too wide, are different abilities, so each interval has a tracker and estimates of its own. Only the
+/// profile's statistics of the difficulty presented take all intervals together.
 @usableFromInline package struct IntervalEstimates: Sendable {
   /// The estimates of an interval without training.
   private let empty: EstimateTimeline

@@ -1,4 +1,4 @@
-// The intervals of training, which Settings and the exercises let people choose.
+// The intervals of training, which Settings and the exercises let people choose, and the thresholds of each.
 import {element} from '/elements.js';
 import {settingChoice, settingLabel} from '/labels.js';
 import {problemText} from '/problems.js';

@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// What a person is told to be harder.
+  /// What the program says is harder for a person.
   private enum Told: Hashable {
     case pairs(HarderPairs.Kind)
     case interval(Interval)
