@@ -17,7 +17,7 @@ if (($# == 0)); then
   PEACH_REPORTS="$folder" swift test --disable-xctest --filter 'Samples for the browser' >/dev/null
   "$environment/bin/python" Tests/Browser/reports.py "$folder"
   Tests/Phone/network.sh "$environment/bin/python" Tests/Browser/phone.py ".build/$configuration/peach"
-  scripts=(page failures screens body charts forms laboratory first_minutes returning several_intervals practising matching guessing explore explore_limits legible)
+  scripts=(page failures screens body charts forms laboratory first_minutes settings_page returning several_intervals practising matching guessing explore explore_limits legible)
 fi
 # As many at once as there are processors, the longest first; each has a server and a browser of its own. The last lines are all problems again.
 export PYTHONUNBUFFERED=1
