@@ -19,6 +19,14 @@ package enum TuningSystem: String, CaseIterable, Sendable {
     }
   }
 
+  /// The tuning in which the intervals are heard beside this one's: pure beside a piano's, and the reverse.
+  package var other: TuningSystem { self == .equalTemperament ? .justIntonation : .equalTemperament }
+
+  /// How much larger an interval is than in the other tuning, in cents: 1200·log₂(r/r′), −18…18.
+  package func surplus(of interval: Interval) -> Cents {
+    Frequency(hertz: ratio(of: interval)).cents(above: Frequency(hertz: other.ratio(of: interval)))
+  }
+
   /// The frequency of a note.
   ///
   /// - Parameters:

@@ -41,13 +41,17 @@ import Numerics
   package func includes(_ interval: Interval) -> Bool { self.interval == nil || self.interval == interval }
 
   /// Adds the error of one completed pitch matching. O(1) amortised.
-  /// - Parameter isHeld: whether the first note went on sounding.
+  /// - Parameters:
+  ///   - tuning: by which the note is judged.
+  ///   - isDown: whether the tuned note is the lower one.
+  ///   - isHeld: whether the first note went on sounding.
   package mutating func add(
-    matchingError error: Cents, of interval: Interval = .prime, isHeld: Bool = false, at timestamp: Instant
+    matchingError error: Cents, of interval: Interval = .prime, by tuning: TuningSystem = .equalTemperament,
+    isDown: Bool = false, isHeld: Bool = false, at timestamp: Instant
   ) {
     guard !isHeld else { return heldMatchings.append((timestamp, error)) }
     profile.add(matchingError: error)
-    tuned.add(error, of: interval)
+    tuned.add(error, of: TunedInterval(interval, by: tuning), isDown: isDown)
     matchings.add(error.magnitude, isCorrect: true, at: timestamp)
   }
 

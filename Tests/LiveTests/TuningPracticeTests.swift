@@ -25,17 +25,21 @@ import Training
     let history = history([(.majorThird, sharp), (.perfectFifth, centred)])
     let text = HistoryText(history, Phrases(.english), onPageWith: 100)
     let practice = try #require(text.tuningPractices.first)
-    #expect(text.tuningPractices.count == 1 && practice.label == "Practise tuning the major third")
-    #expect(practice.exercise == .matching)
-    #expect(practice.settings == ["intervals": "M3", "hold-first-note": "true", "sound": "bowed-string"])
+    #expect(practice.exercise == .matching && practice.label == "Practise tuning the major third")
+    let common = ["intervals": "M3", "hold-first-note": "true", "sound": "bowed-string"]
+    #expect(practice.settings == common.merging(["tuning": "equal-temperament"]) { $1 })
+    // The piano's third is one thing, the pure one another.
+    #expect(text.tuningPractices.map(\.label) == [practice.label, "Practise tuning the pure major third"])
+    #expect(text.tuningPractices.last?.settings == common.merging(["tuning": "just-intonation"]) { $1 })
     #expect(text.tuning.map { $0.prefix(29) } == ["You tune the major third shar"])
     let german = HistoryText(history, Phrases(.german), onPageWith: 100).tuningPractices
-    #expect(german.map(\.label) == ["Große Terz stimmen üben"])
+    #expect(german.map(\.label) == ["Große Terz stimmen üben", "Große Terz rein stimmen üben"])
     // A terminal names the command.
     let said = HistoryText(history, Phrases(.english)).matchingTendency
     #expect(
       said.last?.hasSuffix(
-        "To practise: `peach train matching --sound bowed-string --set intervals=M3 hold-first-note=true`")
+        "To practise: `peach train matching --sound bowed-string --set tuning=equal-temperament intervals=M3 hold-first-note=true`"
+      )
         == true)
   }
 
@@ -53,23 +57,63 @@ import Training
     // Two slips far to the other side change the median little.
     #expect(
       HistoryText(history([(.majorThird, sharp + [-91, -62]), (.perfectFifth, centred)]), Phrases(.english))
-        .tuningPractices.count == 1)
+        .tuningPractices.count == 2)
     let small = sharp.map { $0 / 3 }
     let text = HistoryText(history([(.majorThird, small), (.perfectFifth, centred)]), Phrases(.english))
     #expect(text.tuning.count == 1 && text.tuningPractices.isEmpty)
     #expect(text.matchingTendency.allSatisfy { !$0.contains("peach train") })
   }
 
-  @Test func `says how far a piano's interval is from a pure one, where that is much`() {
-    func words(_ interval: Interval, _ errors: [Double]) -> String? {
-      HistoryText(history([(interval, errors)]), Phrases(.english), onPageWith: 100).judgedTuning
+  @Test(arguments: [
+    (Interval.majorThird, TuningSystem.equalTemperament, false, "a pure interval instead of a piano's, they are typically 20 ¢ too high."),
+    (.majorThird, .equalTemperament, true, "a pure interval instead of a piano's, they are typically 7.2 ¢ too low."),
+    (.minorThird, .equalTemperament, false, "a pure interval instead of a piano's, they are typically 9.1 ¢ too low."),
+    (.majorThird, .justIntonation, false, "a piano's interval instead of a pure one, they are typically 7.2 ¢ too low."),
+    (.minorThird, .justIntonation, false, "a piano's interval instead of a pure one, they are typically 22 ¢ too high."),
+  ])
+  func `says where the same notes lie by the other tuning`(
+    _ interval: Interval, _ tuning: TuningSystem, _ isDown: Bool, _ words: String
+  ) {
+    // 1 to 12 cents, of which the median is 6.5; the pure major third is 386.31 cents, the pure minor third 315.64.
+    var history = history([])
+    for error in sharp {
+      history.add(
+        matchingError: Cents(error), of: interval, by: tuning, isDown: isDown, at: Instant(seconds: 0))
     }
+    let text = HistoryText(history, Phrases(.english), onPageWith: 100)
+    #expect(text.tuning.count == 1 && text.tuning[0].hasSuffix("Judged by \(words)"), "\(text.tuning)")
+  }
+
+  @Test func `says nothing of the other tuning of an interval that is nearly the same in both`() {
+    let text = HistoryText(history([(.perfectFifth, sharp)]), Phrases(.english), onPageWith: 100)
+    #expect(text.tuning.count == 1 && !text.tuning[0].contains("Judged"))
+    #expect(text.tuningPractices.map(\.label) == ["Practise tuning the perfect fifth"])
+    #expect(text.tuningPractices[0].settings["tuning"] == nil)
+  }
+
+  @Test func `keeps the notes of each tuning apart, and judges by that of the latest note`() {
+    var history = history([(.majorThird, sharp), (.prime, centred)])
+    for error in centred {
+      history.add(
+        matchingError: Cents(error), of: .majorThird, by: .justIntonation, at: Instant(seconds: 1))
+    }
+    let text = HistoryText(history, Phrases(.english), onPageWith: 100)
+    #expect(text.tuning.isEmpty && text.tuningPractices.isEmpty)
     #expect(
-      words(.majorThird, sharp)
-        == "Each note is judged by the tuning you had set; on a piano the major third is 14 ¢ wider than a pure one."
-    )
-    #expect(words(.minorThird, sharp)?.hasSuffix("the minor third is 16 ¢ narrower than a pure one.") == true)
-    #expect(words(.perfectFifth, sharp) == nil && words(.majorThird, centred) == nil)
+      text.errorsByInterval.map { [$0.name, $0.value, $0.note] } == [
+        ["Unison", "4.0 ¢", "12 notes, half within 4.0 ¢"],
+        ["Major third (piano)", "6.5 ¢", "12 notes, half within 6.5 ¢"],
+        ["Major third (pure)", "4.0 ¢", "12 notes, half within 4.0 ¢"],
+      ])
+    #expect(text.errorsByInterval.map(\.practice?.label) == [nil, "Practise tuning the major third", nil])
+    // Of one interval, in whichever tuning, all notes are those of the latest tuning.
+    var one = self.history([(.majorThird, sharp)])
+    for _ in 0..<6 {
+      one.add(matchingError: -9, of: .majorThird, by: .justIntonation, at: Instant(seconds: 1))
+    }
+    let pure = HistoryText(one, Phrases(.english), onPageWith: 100)
+    #expect(pure.tuning[0].hasPrefix("Of all your 6 notes: 0 too high, 6 too low. You tend to tune flat. Judged"))
+    #expect(pure.tuningPractices.map(\.label) == ["Practise tuning the pure major third"])
   }
 
   @Test func `does not count, and tells how its errors have changed`() {
@@ -103,17 +147,18 @@ import Training
     }
     let ended = HistoryText(later, Phrases(.english), onPageWith: 100, after: earlier)
     let held = ended.end(of: session)
-    #expect(held.first == "Of these 12 notes 4 were too high and 8 too low.")
+    #expect(held.first == "Of these 12 notes: 4 too high, 8 too low.")
     #expect(held.count == 2 && held.last?.contains("practice and do not count. Half of the first 6") == true)
     // What it has taught shows without the held note.
     let check = Practice(
       label: "Check without the held note", exercise: .matching,
-      settings: ["intervals": "M3", "hold-first-note": "false"])
+      settings: ["intervals": "M3", "hold-first-note": "false", "tuning": "equal-temperament"])
     #expect(ended.practices(after: session) == [check])
     let terminal = HistoryText(later, Phrases(.english), after: earlier).end(of: session)
     #expect(
       terminal.last
-        == "To check yourself without it: `peach train matching --set intervals=M3 hold-first-note=false`")
+        == "To check yourself without it: `peach train matching --set tuning=equal-temperament intervals=M3 hold-first-note=false`"
+    )
     // Notes that count tell what all that count tell.
     let text = HistoryText(earlier, Phrases(.english), onPageWith: 100, after: history([]))
     #expect(text.end(of: session) == text.matchingTendency)
@@ -135,7 +180,7 @@ import Training
     #expect(text(practised).tuningPractices.isEmpty)
     #expect(
       text(practised).matchingTendency
-        == ["Of your latest 40 notes 20 were too high and 20 too low: no tendency to one side."])
+        == ["Of your latest 40 notes: 20 too high, 20 too low. No tendency to one side."])
   }
 
   @Test func `is not offered to a person whom chance explains`() {

@@ -33,7 +33,7 @@ import Training
     #expect(text.matchingCourse.count == 2)
     #expect(
       text.matchingCourse[0]
-        == "Of your latest 40 notes 0 were too high and 40 too low: you tend to tune flat. To practise: `peach train matching --sound bowed-string --set intervals=P1 hold-first-note=true`"
+        == "Of your latest 40 notes: 0 too high, 40 too low. You tend to tune flat. To practise: `peach train matching --sound bowed-string --set intervals=P1 hold-first-note=true`"
     )
     #expect(text.matchingCourse[1] == "Rolling mean of the errors: 21 ¢ █▃▁ 13 ¢")
     #expect(HistoryText(history([20], notes: 3), phrases).matchingCourse.isEmpty)
@@ -51,10 +51,20 @@ import Training
     }
     #expect(
       HistoryText(history, phrases, onPageWith: 100).matchingTendency.last
-        == "You tune the major third sharp: 12 of 12 notes are too high, typically by 9.0 ¢.")
+        == "You tune the major third sharp: 12 of 12 notes are too high, typically by 9.0 ¢. Judged by a pure interval instead of a piano's, they are typically 23 ¢ too high."
+    )
     #expect(
       HistoryText(history, Phrases(.german), onPageWith: 100).matchingTendency.last
-        == "Die große Terz stimmst du zu hoch: 12 von 12 Tönen sind zu hoch, typisch um 9,0 ¢.")
+        == "Die große Terz stimmst du zu hoch: 12 von 12 Tönen sind zu hoch, typisch um 9,0 ¢. An einem reinen Intervall statt an dem des Klaviers gemessen, sind sie typisch 23 ¢ zu hoch."
+    )
+    // Each has its own mean error; a number of both together is not given.
+    #expect(
+      HistoryText(history, phrases).matchingLines[0]
+        == "Pitch matching, mean error: Major third (piano) 9.0 ¢ (12 notes, half within 9.0 ¢); Perfect fifth (piano) 5.0 ¢ (12 notes, half within 5.0 ¢)"
+    )
+    let card = phrases.cards(history).last
+    #expect(card?.value == nil && card?.intervals.map(\.value) == ["9.0 ¢", "5.0 ¢"])
+    #expect(card?.intervals.map(\.practice?.label) == ["Practise tuning the major third", nil])
   }
 
   @Test func `is drawn on the card of Profile, with the values and dates of its ends`() {
@@ -82,7 +92,7 @@ import Training
     }
     let tuned = try lines([-4])
     #expect(
-      tuned.count == 2 && tuned[1].hasSuffix(": you tend to tune flat."), "\(tuned)")
+      tuned.count == 2 && tuned[1].hasSuffix(". You tend to tune flat."), "\(tuned)")
     #expect(try lines([]) == ["Nothing was answered."])
   }
 

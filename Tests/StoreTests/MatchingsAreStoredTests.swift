@@ -22,14 +22,20 @@ import Training
     for error in [4.0, -8] {
       observer.pitchMatchingCompleted(
         CompletedPitchMatching(
-          matching: PitchMatching(reference: .a4, interval: .perfectFifth, initialOffset: 30),
+          matching: PitchMatching(
+            reference: .a4, interval: .perfectFifth, initialOffset: 30, isDown: error > 0),
           error: Cents(error),
           timestamp: Instant(seconds: 9)))
     }
     try await recorder.settle()
-    var history = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc)))
+    let empty = TrainingHistory(timeline: ThresholdTimeline(calendar: PeriodCalendar(zone: .utc)))
+    var (history, lived) = (empty, empty)
     #expect(try store.load(into: &history) == 2)
     #expect(history.profile.matching.mean == 6)
+    let at = Instant(seconds: 9)
+    lived.add(matchingError: 4, of: .perfectFifth, isDown: true, at: at)
+    lived.add(matchingError: -8, of: .perfectFifth, by: .justIntonation, at: at)
+    #expect(history.tuned == lived.tuned && history.tuned.parts.map(\.notes.errors) == [[4], [-8]])
     let systems = try store.allRecords().map { record -> TuningSystem? in
       if case .pitchMatching(let matching) = record { return matching.tuningSystem }
       return nil

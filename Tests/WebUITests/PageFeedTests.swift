@@ -234,11 +234,11 @@ import Training
     let details = [
       (
         Language.english,
-        "Of all your 6 notes 6 were too high and 0 too low: you tend to tune sharp."
+        "Of all your 6 notes: 6 too high, 0 too low. You tend to tune sharp."
       ),
       (
         .german,
-        "Von allen 6 Tönen waren 6 zu hoch und 0 zu tief: Du stimmst eher zu hoch."
+        "Von allen 6 Tönen 6 zu hoch, 0 zu tief: Du stimmst eher zu hoch."
       ),
     ]
     for (language, tendency) in details {

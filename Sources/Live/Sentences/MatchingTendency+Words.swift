@@ -4,7 +4,7 @@ import Text
 package import Training
 
 extension Phrases {
-  /// "Of all your 20 notes 4 were too high and 16 too low: you tend to tune flat."; nil for too few matchings.
+  /// "Of all your 20 notes: 4 too high, 16 too low. You tend to tune flat."; nil for too few matchings.
   package func tendency(_ notes: TunedNotes) -> String? {
     guard let tendency = MatchingTendency(notes) else { return nil }
     let count = notes.errors.count
@@ -39,21 +39,6 @@ extension HistoryText {
     sided.isEmpty ? [phrases.tendency(history.tuned.all)].compactMap(\.self) : tuning
   }
 
-  /// By what the notes of the first interval that is tuned to one side were judged, where a piano's is at least 10 ¢ wider or
-  /// narrower than a pure one; nil without such an interval.
-  package var judgedTuning: String? {
-    guard let interval = sided.first(where: { $0.intervals.count == 1 })?.intervals[0] else { return nil }
-    let (texts, name) = (phrases.texts, interval.definiteName(in: phrases.language))
-    let pure = Frequency(hertz: TuningSystem.justIntonation.ratio(of: interval))
-    let piano = Frequency(hertz: TuningSystem.equalTemperament.ratio(of: interval))
-    let surplus = piano.cents(above: pure).value
-    guard surplus.magnitude >= 10 else { return nil }
-    let cents = Int(surplus.magnitude.rounded())
-    return surplus > 0
-      ? texts.tunedBesideWider(interval: name, cents: cents)
-      : texts.tunedBesideNarrower(interval: name, cents: cents)
-  }
-
   /// What the end of a session says of its notes and of those before: of notes that do not count, nothing of those that do.
   package func end(of session: MatchingErrors) -> [String] {
     let (count, held) = (session.signed.count, heldInSession)
@@ -86,12 +71,14 @@ extension HistoryText {
     return "\(sentence) \(course)"
   }
 
-  /// The sentences of what the person tunes to one side, beyond chance.
+  /// The sentences of what the person tunes to one side, beyond chance; of an interval also how its notes lie by the other
+  /// tuning, where that is elsewhere.
   package var tuning: [String] {
-    sided.map { sentence, intervals, isLarge in
-      if maximum != nil || !isLarge { return sentence }
-      let practice = Practice(tuning: intervals, in: phrases)
-      return "\(sentence) \(phrases.texts.practiseByCommand(command: practice.command))"
+    sided.map { sentence, intervals, notes in
+      let other = intervals.count == 1 ? phrases.byOther(intervals[0], notes) : nil
+      let practice = maximum == nil && notes.isPractised ? Practice(tuning: intervals, in: phrases) : nil
+      let command = practice.map { phrases.texts.practiseByCommand(command: $0.command) }
+      return [sentence, other, command].compactMap(\.self).joined(separator: " ")
     }
   }
 
@@ -107,22 +94,85 @@ extension HistoryText {
       ? Practice(checking: session.intervals, in: phrases) : nil
   }
 
-  /// The sessions that practise it, where the median error is large enough.
+  /// The sessions that practise it, where the median error is large enough: by the tuning by which the notes were judged,
+  /// then, where a piano's interval is elsewhere, the pure one.
   package var tuningPractices: [Practice] {
-    sided.filter(\.isLarge).map { Practice(tuning: $0.intervals, in: phrases) }
+    sided.filter(\.notes.isPractised).flatMap { _, intervals, _ in
+      let pure = intervals.map { TunedInterval($0.interval, by: .justIntonation) }
+      let isElsewhere = intervals.count == 1 && intervals[0].differs && pure != intervals
+      return (isElsewhere ? [intervals, pure] : [intervals]).map { Practice(tuning: $0, in: phrases) }
+    }
+  }
+
+  /// The mean error of each interval by each tuning, of the latest notes; empty unless there are several.
+  package var errorsByInterval: [TunedFigure] {
+    let parts = history.tuned.parts
+    return parts.count < 2 ? [] : parts.map { TunedFigure($0, $1, in: phrases) }
   }
 
   /// What the person tunes to one side: each of several intervals, or, if there is none, all notes together.
-  private var sided: [(sentence: String, intervals: [Interval], isLarge: Bool)] {
-    func isLarge(_ median: Double) -> Bool { median.magnitude >= MatchingTendency.leastPractised }
+  private var sided: [(sentence: String, intervals: [TunedInterval], notes: TunedNotes)] {
     let each = history.tuned.tendencies
     guard each.isEmpty else {
-      return each.map { interval, notes, side in
-        (phrases.tendency(of: interval, notes, to: side), [interval], isLarge(notes.median))
+      return each.map { tuned, notes, side in
+        (phrases.tendency(of: tuned.interval, notes, to: side), [tuned], notes)
       }
     }
     let all = history.tuned.all
     guard MatchingTendency(all)?.side != nil, let sentence = phrases.tendency(all) else { return [] }
-    return [(sentence, history.tuned.intervals, isLarge(all.median))]
+    return [(sentence, history.tuned.intervals, all)]
+  }
+}
+
+/// The mean error of the latest notes of an interval that were judged by one tuning.
+package struct TunedFigure: Equatable, Sendable {
+  package let tuned: TunedInterval
+  /// "Major third (pure)".
+  package let name: String
+  /// "11 ¢".
+  package let value: String
+  /// "25 notes, half within 9.0 ¢".
+  package let note: String
+  /// Practises the interval by the same tuning; nil of notes that lie near.
+  package let practice: Practice?
+
+  fileprivate init(_ tuned: TunedInterval, _ notes: TunedNotes, in phrases: Phrases) {
+    self.tuned = tuned
+    name = phrases.name(of: tuned).capitalizedFirst
+    value = notes.meanSize.map(phrases.cents) ?? "–"
+    let half = notes.errors.count < MatchingTendency.fewest ? nil : notes.medianSize.map(phrases.half)
+    note = [phrases.count(of: notes), half].compactMap(\.self).joined(separator: ", ")
+    practice = notes.isPractised ? Practice(tuning: [tuned], in: phrases) : nil
+  }
+}
+
+extension TunedNotes {
+  /// Whether practice is offered for notes to one side.
+  fileprivate var isPractised: Bool { median.magnitude >= MatchingTendency.leastPractised }
+}
+
+extension Phrases {
+  /// "25 notes", "latest 40 notes".
+  fileprivate func count(of notes: TunedNotes) -> String {
+    notes.hasEarlier ? texts.tunedLatestAlone(count: notes.errors.count) : self.notes(notes.errors.count)
+  }
+
+  /// "major third (pure)"; unison and octave, which every tuning has alike, by their names alone.
+  fileprivate func name(of tuned: TunedInterval) -> String {
+    let name = tuned.interval.name(in: language)
+    if tuned.surplus == .zero { return name }
+    return tuned.tuning == .justIntonation ? texts.tunedPure(interval: name) : texts.tunedTempered(interval: name)
+  }
+
+  /// "By a pure interval instead of a piano's they are typically 23 ¢ too high."; nil where the tunings are alike.
+  fileprivate func byOther(_ tuned: TunedInterval, _ notes: TunedNotes) -> String? {
+    guard tuned.differs else { return nil }
+    let (median, size) = (notes.medianByOther, cents(Cents(notes.medianByOther.magnitude)))
+    return switch (tuned.tuning, median > 0) {
+    case (.equalTemperament, true): texts.tunedByPureHigh(median: size)
+    case (.equalTemperament, false): texts.tunedByPureLow(median: size)
+    case (.justIntonation, true): texts.tunedByPianoHigh(median: size)
+    case (.justIntonation, false): texts.tunedByPianoLow(median: size)
+    }
   }
 }

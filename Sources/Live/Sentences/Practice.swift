@@ -26,25 +26,18 @@ extension Practice {
   }
 
   /// Pitch matching of some intervals against a first note that goes on sounding, with a sound that holds and has the
-  /// partials that beat. The tuning is the person's, by which the errors were judged.
-  init(tuning intervals: [Interval], in phrases: Phrases) {
-    let label =
-      intervals.count == 1
-      ? phrases.texts.practiseTuningOf(interval: intervals[0].name(in: phrases.language)).capitalizedFirst
-      : phrases.texts.practiseTuning
+  /// partials that beat.
+  init(tuning intervals: [TunedInterval], in phrases: Phrases) {
     self.init(
-      label: label, exercise: .matching,
-      settings: [
-        "intervals": intervals.parameterText, TrainingSettings.hold.name: "true",
-        "sound": Timbre.bowedString.name,
-      ])
+      label: phrases.practising(intervals).capitalizedFirst, exercise: .matching,
+      settings: ["sound": Timbre.bowedString.name].merging(of: intervals, isHeld: true))
   }
 
   /// Pitch matching of some intervals without a first note that goes on sounding: what such practice has taught.
-  init(checking intervals: [Interval], in phrases: Phrases) {
+  init(checking intervals: [TunedInterval], in phrases: Phrases) {
     self.init(
       label: phrases.texts.practiseUnheld, exercise: .matching,
-      settings: ["intervals": intervals.parameterText, TrainingSettings.hold.name: "false"])
+      settings: [:].merging(of: intervals, isHeld: false))
   }
 
   /// The command that begins the session.
@@ -55,6 +48,28 @@ extension Practice {
       "\($0.key)=\($0.value)"
     }
     return "`peach train\(exercise)\(sound) --set \(changes.joined(separator: " "))`"
+  }
+}
+
+extension Phrases {
+  /// "practise tuning the pure major third"; of several intervals "practise tuning".
+  fileprivate func practising(_ intervals: [TunedInterval]) -> String {
+    guard intervals.count == 1, let only = intervals.first else { return texts.practiseTuning }
+    let name = only.interval.name(in: language)
+    return only.differs && only.tuning == .justIntonation
+      ? texts.practiseTuningPure(interval: name) : texts.practiseTuningOf(interval: name)
+  }
+}
+
+extension [String: String] {
+  /// These settings and those of notes that are tuned to some intervals. Where the intervals differ between tunings, the
+  /// notes are judged by that of the first one.
+  fileprivate func merging(of intervals: [TunedInterval], isHeld: Bool) -> Self {
+    var settings = self
+    settings["intervals"] = intervals.map(\.interval).parameterText
+    settings[TrainingSettings.hold.name] = "\(isHeld)"
+    settings[TrainingSettings.tuning.name] = intervals.first(where: \.differs)?.tuning.kebabName
+    return settings
   }
 }
 

@@ -21,7 +21,7 @@ package struct LiveMatching: LiveSession {
         training: PitchMatchingTraining(settings: setup.conditions, history: setup.history),
         address: setup.session.address, session: 0, limit: limit),
       observer: ObserverPair(
-        try StoreObserver(setup.session, savingWith: setup.recorder), MatchingErrors()))
+        try StoreObserver(setup.session, savingWith: setup.recorder), MatchingErrors(by: setup.conditions.tuningSystem)))
   }
 
   package func run(show: @escaping @Sendable (PitchMatchingView) -> Void) async throws {
@@ -38,10 +38,13 @@ package struct MatchingErrors: PitchMatchingObserver {
   package var errors: [Double] { signed.map(\.magnitude) }
   /// The magnitudes of each interval's errors.
   private var errorsOf: [Interval: [Double]] = [:]
-  /// The intervals whose notes were tuned, ascending.
-  var intervals: [Interval] { errorsOf.keys.sorted() }
+  /// The intervals whose notes were tuned, ascending, and the tuning by which they were judged.
+  var intervals: [TunedInterval] { errorsOf.keys.sorted().map { TunedInterval($0, by: tuning) } }
   /// The notes whose error is not shown in green.
   package private(set) var wrong: [CompletedPitchMatching] = []
+  private let tuning: TuningSystem
+
+  package init(by tuning: TuningSystem = .equalTemperament) { self.tuning = tuning }
 
   package mutating func pitchMatchingCompleted(_ completed: CompletedPitchMatching) {
     let error = completed.error.magnitude.value

@@ -134,9 +134,10 @@ extension Profile {
           history.profile.meanSignedError.map { $0.lowerBound.value...$0.upperBound.value }),
         "tendency": .optional(tendency?.side?.rawValue),
         "tendencies": .list(
-          history.tuned.tendencies.map { interval, notes, side in
+          history.tuned.tendencies.map { tuned, notes, side in
             .object([
-              "interval": .text(interval.abbreviation), "tendency": .text(side.rawValue),
+              "interval": .text(tuned.interval.abbreviation), "tuning": .text(tuned.tuning.storageIdentifier),
+              "tendency": .text(side.rawValue),
               "median_signed_error_cents": .number(notes.median),
               "matchings": .integer(notes.errors.count),
             ])

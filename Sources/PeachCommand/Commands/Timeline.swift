@@ -88,7 +88,8 @@ struct Timeline: AsyncParsableCommand {
         history.add(file.comparisons.filter { history.includes($0.interval) })
         for matching in file.pitchMatchings where history.includes(matching.interval) {
           history.add(
-            matchingError: matching.userCentError, of: matching.interval, at: matching.timestamp)
+            matchingError: matching.userCentError, of: matching.interval, by: matching.tuningSystem,
+            isDown: matching.targetNote < matching.referenceNote, at: matching.timestamp)
         }
       } else {
         let store = try source.data.training.readStore()

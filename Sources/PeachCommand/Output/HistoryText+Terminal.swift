@@ -135,15 +135,17 @@ extension HistoryText {
 
   /// Pitch matching.
   var matching: String {
-    history.profile.matching.count == 0
-      ? phrases.texts.historyNoMatching
-      : phrases.matching(history.profile, hasTendency: !matchingTendency.isEmpty)
+    if history.profile.matching.count == 0 { return phrases.texts.historyNoMatching }
+    let parts = errorsByInterval.map { "\($0.name) \($0.value) (\($0.note))" }
+    return parts.isEmpty
+      ? phrases.matching(history.profile, hasTendency: !matchingTendency.isEmpty)
+      : phrases.texts.historyMatchingsOf(errors: parts.joined(separator: "; "))
   }
 
   /// The tendency to one side, and the course of the errors with bars; empty for too few matchings and for a single
   /// period.
   var matchingCourse: [String] {
-    matchingTendency + [judgedTuning, heldMatchings].compactMap(\.self) + matchingBars
+    matchingTendency + [heldMatchings].compactMap(\.self) + matchingBars
   }
 
   /// The course of the errors with bars.

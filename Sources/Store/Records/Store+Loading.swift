@@ -27,7 +27,9 @@ extension Store {
     }
     history.add(comparisons)
     for one in errors {
-      history.add(matchingError: one.error, of: one.interval, isHeld: one.isHeld, at: one.instant)
+      history.add(
+        matchingError: one.error, of: one.interval, by: one.tuning, isDown: one.isDown, isHeld: one.isHeld,
+        at: one.instant)
     }
     return comparisons.count + errors.count
   }
@@ -80,6 +82,8 @@ extension Store {
     let id: Int64
     let error: Cents
     let interval: Interval
+    let tuning: TuningSystem
+    let isDown: Bool
     let instant: Instant
     /// Whether the first note went on sounding.
     var isHeld = false
@@ -99,6 +103,7 @@ extension Store {
         MatchingError(
           id: $0.rowID(.id),
           error: try $0.cents(.userCentError), interval: try $0.interval(.interval),
+          tuning: $0.isZero(.isJust) ? .equalTemperament : .justIntonation, isDown: !$0.isZero(.isDown),
           instant: try $0.instant(.timestamp)))
     }
     if found.isEmpty { return found }
@@ -124,12 +129,14 @@ extension Store {
   }
 }
 
-/// The columns from which a matching's error and interval are read.
+/// The columns from which a matching's error and interval are read. The last two are computed, so that no text is read.
 enum MatchingColumn: Int32, ResultColumn {
-  case userCentError, interval, timestamp, id
+  case userCentError, interval, timestamp, id, isJust, isDown
 
-  /// The names of all columns, joined once: every load needs them.
-  static let list = allCases.map(\.name).joined(separator: ", ")
+  /// What is selected for the columns, joined once: every load needs it.
+  static let list =
+    allCases.dropLast(2).map(\.name).joined(separator: ", ")
+    + ", tuning_system = '\(TuningSystem.justIntonation.storageIdentifier)', target_note < reference_note"
 }
 
 /// The columns of a completed comparison.

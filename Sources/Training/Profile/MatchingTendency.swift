@@ -33,15 +33,22 @@ package struct TunedNotes: Sendable, Equatable {
 
   /// The signed errors in cents, oldest first; positive is sharp.
   package private(set) var errors: [Double] = []
+  /// The same notes by the other tuning.
+  private var others: [Double] = []
   /// Whether notes before these were tuned.
   package private(set) var hasEarlier = false
 
   package init() {}
 
-  package mutating func add(_ error: Cents) {
+  /// - Parameter other: the error by the other tuning.
+  package mutating func add(_ error: Cents, other: Cents) {
     hasEarlier = errors.count == Self.most
-    if hasEarlier { errors.removeFirst() }
+    if hasEarlier {
+      errors.removeFirst()
+      others.removeFirst()
+    }
     errors.append(error.value)
+    others.append(other.value)
   }
 
   /// The numbers of notes that were too high and too low.
@@ -50,6 +57,11 @@ package struct TunedNotes: Sendable, Equatable {
 
   /// The median, which a slip hardly changes; 0 without a note.
   package var median: Double { errors.sorted().sortedMedian ?? 0 }
+  package var medianByOther: Double { others.sorted().sortedMedian ?? 0 }
+
+  /// The mean and the median of the errors' sizes; nil without a note.
+  package var meanSize: Cents? { errors.map(\.magnitude).mean.map { Cents($0) } }
+  package var medianSize: Cents? { errors.map(\.magnitude).sorted().sortedMedian.map { Cents($0) } }
 
   /// Of the two-sided sign test.
   fileprivate var pValue: Double {
@@ -59,26 +71,63 @@ package struct TunedNotes: Sendable, Equatable {
   fileprivate var oftenerSide: MatchingTendency.Side { sharp > flat ? .sharp : .flat }
 }
 
-/// The notes that a person has tuned: all, and those of each interval.
-package struct TunedIntervals: Sendable, Equatable {
-  package private(set) var all = TunedNotes()
-  private var each: [Interval: TunedNotes] = [:]
+/// An interval, and the tuning by which its notes are judged.
+package struct TunedInterval: Sendable, Hashable, Comparable {
+  package let interval: Interval
+  /// Equal temperament for unison and octave, which are the same in both.
+  package let tuning: TuningSystem
 
-  mutating func add(_ error: Cents, of interval: Interval) {
-    all.add(error)
-    each[interval, default: TunedNotes()].add(error)
+  package init(_ interval: Interval, by tuning: TuningSystem) {
+    self.interval = interval
+    self.tuning = tuning.surplus(of: interval) == .zero ? .equalTemperament : tuning
   }
 
-  /// The intervals of which notes were tuned, ascending.
-  package var intervals: [Interval] { each.keys.sorted() }
+  /// How much larger the interval is than in the other tuning, in cents.
+  package var surplus: Cents { tuning.surplus(of: interval) }
 
-  /// The intervals, of several, that the person tunes sharp or flat, by a sign test with Holm's correction at 5 %, ascending.
-  package var tendencies: [(interval: Interval, notes: TunedNotes, side: MatchingTendency.Side)] {
-    guard each.count > 1 else { return [] }
-    let judged = each.filter { $0.value.sharp + $0.value.flat >= MatchingTendency.fewest }.sorted {
-      $0.key < $1.key
+  /// Whether a person who tunes by ear lands elsewhere by the other tuning: 10 cents away or more.
+  package var differs: Bool { surplus.magnitude >= 10 }
+
+  package static func < (one: TunedInterval, other: TunedInterval) -> Bool {
+    (one.interval, one.tuning.rawValue) < (other.interval, other.tuning.rawValue)
+  }
+}
+
+/// The notes that a person has tuned: all, and those of each interval by each tuning.
+package struct TunedIntervals: Sendable, Equatable {
+  private var every = TunedNotes()
+  private var each: [TunedInterval: TunedNotes] = [:]
+  /// The tuning of an interval's latest note. Who has changed it is judged anew.
+  private var latest: [Interval: TunedInterval] = [:]
+
+  mutating func add(_ error: Cents, of tuned: TunedInterval, isDown: Bool) {
+    let other = isDown ? error - tuned.surplus : error + tuned.surplus
+    every.add(error, other: other)
+    each[tuned, default: TunedNotes()].add(error, other: other)
+    latest[tuned.interval] = tuned
+  }
+
+  /// All notes; of a person who tunes one interval, those by its latest tuning.
+  package var all: TunedNotes {
+    if latest.count == 1, let only = latest.first?.value, let notes = each[only] { notes } else { every }
+  }
+
+  /// The intervals of which notes were tuned, each with the tuning of its latest note, ascending.
+  package var intervals: [TunedInterval] { latest.values.sorted() }
+
+  /// The notes of each interval by each tuning, ascending.
+  package var parts: [(tuned: TunedInterval, notes: TunedNotes)] {
+    each.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The intervals, of several, that the person tunes sharp or flat by the tuning of the latest note, by a sign test with
+  /// Holm's correction at 5 %, ascending.
+  package var tendencies: [(tuned: TunedInterval, notes: TunedNotes, side: MatchingTendency.Side)] {
+    guard latest.count > 1 else { return [] }
+    let judged = parts.filter {
+      latest[$0.tuned.interval] == $0.tuned && $0.notes.sharp + $0.notes.flat >= MatchingTendency.fewest
     }
-    let rejected = Holm.rejected(judged.map(\.value.pValue), level: 0.05)
-    return zip(judged, rejected).filter(\.1).map { ($0.0.key, $0.0.value, $0.0.value.oftenerSide) }
+    let rejected = Holm.rejected(judged.map(\.notes.pValue), level: 0.05)
+    return zip(judged, rejected).filter(\.1).map { ($0.0.tuned, $0.0.notes, $0.0.notes.oftenerSide) }
   }
 }

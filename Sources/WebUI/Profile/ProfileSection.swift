@@ -51,15 +51,21 @@ struct IntervalRow: Encodable, Sendable {
   let interval: String
   let name: String
   let value: String
-  /// "45 → 18 ¢, better"; nil while no change is shown.
+  /// "45 → 18 ¢, better", or "25 notes, half within 9.0 ¢"; nil while no change of a threshold is shown.
   let change: String?
-  let practice: Practice
+  /// Nil of tuned notes that lie near.
+  let practice: Practice?
 
   init(_ figure: IntervalFigure, _ phrases: Phrases) {
     (interval, name, value, change) = (
       figure.interval.abbreviation, figure.name.capitalizedFirst, figure.value, figure.change
     )
     practice = Practice(of: figure.interval, in: phrases)
+  }
+
+  init(_ figure: TunedFigure) {
+    (interval, name, value) = (figure.tuned.interval.abbreviation, figure.name, figure.value)
+    (change, practice) = (figure.note, figure.practice)
   }
 }
 
@@ -75,7 +81,7 @@ struct ProfileCard: Encodable, Sendable {
   let value: String?
   /// Further lines.
   let details: [String]
-  /// The thresholds of several intervals; empty of one.
+  /// The thresholds or mean errors of several intervals; empty of one.
   let intervals: [IntervalRow]
   /// What is harder for the person than other pairs, and the sessions that train it.
   let harder: [String]

@@ -58,7 +58,7 @@ struct StartSection {
     /// That no change is seen, or can be told of a range; nil with a headline, before windows are full, and of pitch
     /// matching.
     let unchanged: String?
-    /// The thresholds of several intervals; empty of one.
+    /// The thresholds or mean errors of several intervals; empty of one.
     let intervals: [IntervalRow]
     /// Further sentences: the change, and what the number means or what is missing.
     let lines: [String]
@@ -178,11 +178,12 @@ struct StartSection {
 
   private static func matching(_ text: HistoryText) -> Part {
     let card = text.phrases.matchingCard(text)
+    let note = card.value == nil ? nil : card.details.first
     return Part(
-      interval: nil, isGuessed: false, name: card.title, value: card.value, note: card.details[0], right: nil,
+      interval: nil, isGuessed: false, name: card.title, value: card.value, note: note, right: nil,
       isKnown: true, headline: nil,
-      unchanged: nil, intervals: [],
-      lines: Array(card.details.dropFirst()), width: nil, curve: card.errors)
+      unchanged: nil, intervals: card.intervals,
+      lines: card.details.filter { $0 != note }, width: nil, curve: card.errors)
   }
 
   /// The number of weeks in `days`.

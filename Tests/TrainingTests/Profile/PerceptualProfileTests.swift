@@ -121,7 +121,7 @@ import Training
   /// The tendency of matchings with these errors.
   private func tendency(_ errors: [Double]) -> MatchingTendency? {
     var notes = TunedNotes()
-    for error in errors { notes.add(Cents(error)) }
+    for error in errors { notes.add(Cents(error), other: Cents(error)) }
     return MatchingTendency(notes)
   }
 
@@ -159,7 +159,7 @@ import Training
         matchingError: index % 2 == 0 ? 5 : -5, of: .perfectFifth, at: Instant(seconds: Int64(100 + index)))
     }
     let found = history.tuned.tendencies
-    #expect(found.map(\.interval) == [.majorThird] && found.map(\.side) == [.sharp])
+    #expect(found.map(\.tuned.interval) == [.majorThird] && found.map(\.side) == [.sharp])
     #expect(found.first?.notes.median == 7 && found.first?.notes.sharp == 12)
   }
 

@@ -19,7 +19,7 @@ package enum SessionGesture: Equatable, Sendable {
 
   /// The settings that a session may have of its own.
   static let practised: Set = [
-    "intervals", "lowest-note", "highest-note", "play-again", "hold-first-note", "sound",
+    "intervals", "lowest-note", "highest-note", "play-again", "hold-first-note", "sound", "tuning",
   ]
 
   /// Begins a session with a length.
