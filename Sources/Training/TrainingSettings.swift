@@ -159,7 +159,7 @@ extension TrainingSettings: Configurable {
   static let direction = Parameter(
     "interval-direction", .choice(of: IntervalDirection.self), default: .up,
     "whether the target of an interval is above or below the reference")
-  static let tuning = Parameter(
+  package static let tuning = Parameter(
     "tuning", .choice(of: TuningSystem.self), default: .equalTemperament,
     "tuning system")
   static let referencePitch = Parameter(
@@ -184,8 +184,8 @@ extension TrainingSettings: Configurable {
     "in pitch matching, the first note goes on sounding, and letting go of the slider does not submit")
   package static let together = Parameter(
     "notes-together", .flag, default: false, "the first note of an interval goes on sounding with the second")
-  static let again = Parameter(
-    "play-again", .flag, default: false, "after a wrong answer the pair sounds again, an interval in tune")
+  package static let again = Parameter(
+    "play-again", .flag, default: false, "after a wrong answer the pair sounds again, an interval in tune; in pitch matching after each note, in tune")
 
   /// Name, summary, source and parameters, for listings and scenario files.
   public static let descriptor = Descriptor(

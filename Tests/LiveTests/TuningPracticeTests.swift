@@ -26,7 +26,7 @@ import Training
     let text = HistoryText(history, Phrases(.english), onPageWith: 100)
     let practice = try #require(text.tuningPractices.first)
     #expect(practice.exercise == .matching && practice.label == "Practise tuning the major third")
-    let common = ["intervals": "M3", "hold-first-note": "true", "sound": "bowed-string"]
+    let common = ["intervals": "M3", "hold-first-note": "true", "play-again": "true", "sound": "bowed-string"]
     #expect(practice.settings == common.merging(["tuning": "equal-temperament"]) { $1 })
     // The piano's third is one thing, the pure one another.
     #expect(text.tuningPractices.map(\.label) == [practice.label, "Practise tuning the pure major third"])
@@ -38,7 +38,7 @@ import Training
     let said = HistoryText(history, Phrases(.english)).matchingTendency
     #expect(
       said.last?.hasSuffix(
-        "To practise: `peach train matching --sound bowed-string --set tuning=equal-temperament intervals=M3 hold-first-note=true`"
+        "To practise: `peach train matching --sound bowed-string --set tuning=equal-temperament play-again=true intervals=M3 hold-first-note=true`"
       )
         == true)
   }

@@ -33,7 +33,7 @@ import Training
     #expect(text.matchingCourse.count == 2)
     #expect(
       text.matchingCourse[0]
-        == "Of your latest 40 notes: 0 too high, 40 too low. You tend to tune flat. To practise: `peach train matching --sound bowed-string --set intervals=P1 hold-first-note=true`"
+        == "Of your latest 40 notes: 0 too high, 40 too low. You tend to tune flat. To practise: `peach train matching --sound bowed-string --set play-again=true intervals=P1 hold-first-note=true`"
     )
     #expect(text.matchingCourse[1] == "Rolling mean of the errors: 21 ¢ █▃▁ 13 ¢")
     #expect(HistoryText(history([20], notes: 3), phrases).matchingCourse.isEmpty)

@@ -259,7 +259,7 @@ import Testing
       """
       Pitch matching: mean error 5.0 ¢, half of the notes within 5.0 ¢
       Of all your 6 notes: 0 too high, 6 too low. You tend to tune flat. To practise: `peach train matching --sound \
-      bowed-string --set intervals=P1 hold-first-note=true`
+      bowed-string --set play-again=true intervals=P1 hold-first-note=true`
       """
     ),
     (

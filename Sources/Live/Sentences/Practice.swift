@@ -26,11 +26,12 @@ extension Practice {
   }
 
   /// Pitch matching of some intervals against a first note that goes on sounding, with a sound that holds and has the
-  /// partials that beat.
+  /// partials that beat; after each note it sounds in tune.
   init(tuning intervals: [TunedInterval], in phrases: Phrases) {
     self.init(
       label: phrases.practising(intervals).capitalizedFirst, exercise: .matching,
-      settings: ["sound": Timbre.bowedString.name].merging(of: intervals, isHeld: true))
+      settings: ["sound": Timbre.bowedString.name, TrainingSettings.again.name: "true"]
+        .merging(of: intervals, isHeld: true))
   }
 
   /// Pitch matching of some intervals without a first note that goes on sounding: what such practice has taught.

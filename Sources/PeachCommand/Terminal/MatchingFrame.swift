@@ -66,7 +66,8 @@ struct MatchingFrame: ScreenFrame {
 
   private var happening: String {
     switch view.state {
-    case .idle, .showingFeedback: ""
+    case .idle: ""
+    case .showingFeedback: view.playsInTune ? fitting([phrases.playedAgain(ofIntervals: true)]) : ""
     case .playingReference: fitting(["♪  \(phrases.texts.referenceSounds)"])
     // The target note sounds until the person has tuned it, so no phase waits for an answer after it.
     case .playingTarget, .awaitingAnswer:

@@ -26,7 +26,7 @@ public import Music
   func target(of trial: Trial, for answer: Trial.Answer) -> Frequency?
 
   /// The notes that follow the feedback on an answer; empty, the default, if none do. Read after `complete`.
-  func notes(after completed: Trial.Completed) -> [Frequency]
+  func notes(after completed: Trial.Completed) -> [PresentedNote]
 
   /// The error that ends the session; nil, the default, if there is none. Read after each event of a live session.
   var problem: ParameterError? { get }
@@ -44,7 +44,7 @@ extension Exercise {
   @usableFromInline package func target(of trial: Trial, for answer: Trial.Answer) -> Frequency? { nil }
 
   /// Empty: the feedback is silent.
-  package func notes(after completed: Trial.Completed) -> [Frequency] { [] }
+  package func notes(after completed: Trial.Completed) -> [PresentedNote] { [] }
 
   /// Nil: nothing is wrong.
   package var problem: ParameterError? { nil }

@@ -73,12 +73,25 @@ extension PitchMatchingTraining: Exercise {
   /// The target sounds without a limit; its slider begins at the centre.
   package func present(at address: TrialAddress) -> Presentation<PitchMatching> {
     let matching = present(draws: address[.trial], matching: address[.matching])
-    let reference = settings.frequency(of: DetunedNote(matching.reference), root: matching.reference)
     return Presentation(
-      trial: matching,
-      reference: PresentedNote(
-        frequency: reference, duration: settings.noteDuration, isHeld: settings.holdsFirstNote),
+      trial: matching, reference: reference(of: matching),
       target: PresentedNote(frequency: frequency(of: matching, slider: .zero)))
+  }
+
+  /// With `play-again`, the two notes in tune.
+  package func notes(after completed: CompletedPitchMatching) -> [PresentedNote] {
+    guard settings.playsAgain else { return [] }
+    let matching = completed.matching
+    let target = settings.frequency(of: DetunedNote(matching.targetNote), root: matching.reference)
+    return [
+      reference(of: matching), PresentedNote(frequency: target, duration: settings.noteDuration),
+    ]
+  }
+
+  private func reference(of matching: PitchMatching) -> PresentedNote {
+    PresentedNote(
+      frequency: settings.frequency(of: DetunedNote(matching.reference), root: matching.reference),
+      duration: settings.noteDuration, isHeld: settings.holdsFirstNote)
   }
 
   /// The target with the slider there.

@@ -272,11 +272,8 @@ extension ComparisonTraining: Exercise {
     let start = startLine(of: comparison)
     let line =
       "comparison \(address.trial): \(comparison.reference.name), \(reason), \(comparison.difficulty.logged)"
-    var reference = note(DetunedNote(comparison.reference), of: comparison)
-    // The notes of a unison would beat, which says nothing of which is higher.
-    reference.isHeld = settings.playsTogether && comparison.interval != .prime
     return Presentation(
-      trial: comparison, reference: reference,
+      trial: comparison, reference: reference(of: comparison),
       target: note(comparison.target, of: comparison, level: level(from: address)),
       log: [start, line].compactMap(\.self))
   }
@@ -303,13 +300,11 @@ extension ComparisonTraining: Exercise {
   }
 
   /// With `play-again`, the two notes of a comparison that was answered wrong; of an interval in tune.
-  @usableFromInline package func notes(after completed: CompletedComparison) -> [Frequency] {
+  @usableFromInline package func notes(after completed: CompletedComparison) -> [PresentedNote] {
     guard settings.playsAgain, !completed.isCorrect else { return [] }
     let comparison = completed.comparison
     let target = comparison.interval == .prime ? comparison.target : DetunedNote(comparison.targetNote)
-    return [DetunedNote(comparison.reference), target].map {
-      settings.frequency(of: $0, root: comparison.reference)
-    }
+    return [reference(of: comparison), note(target, of: comparison)]
   }
 
   /// The log line of the answer: the profile's statistics of the reference note.
@@ -325,6 +320,13 @@ extension ComparisonTraining: Exercise {
     if first > 0, first.clamped(to: settings.bounds) == comparison.difficulty { return "start as set" }
     guard let overall = history.profile.overall else { return "cold start: the profile is empty" }
     return "start from the profile: mean \(overall.mean.logged) over \(overall.trainedNotes) notes"
+  }
+
+  private func reference(of comparison: Comparison) -> PresentedNote {
+    var reference = note(DetunedNote(comparison.reference), of: comparison)
+    // The notes of a unison would beat, which says nothing of which is higher.
+    reference.isHeld = settings.playsTogether && comparison.interval != .prime
+    return reference
   }
 
   private func note(_ note: DetunedNote, of comparison: Comparison, level: Decibels = .zero) -> PresentedNote

@@ -13,7 +13,7 @@ import Numerics
 /// ignored, with a reason for the log. Events carry the index of their trial: an event of an earlier trial, such as the
 /// late end of its note, is ignored. A target without a duration sounds until the answer. Between the notes there is
 /// the pause of the setting `note-gap`. With `play-again` a pair that was answered wrong sounds again as part of its
-/// feedback. With `wait-for-touch` a target that is tuned begins to sound when it is first moved, with `hold-first-note`
+/// feedback, one that was tuned in tune. With `wait-for-touch` a target that is tuned begins to sound when it is first moved, with `hold-first-note`
 /// the reference sounds until then; with `notes-together` that of an interval sounds as long as the target.
 @usableFromInline package struct ExerciseMachine<Kind: Exercise>: Sendable {
   /// What is presented and answered.
@@ -49,7 +49,7 @@ import Numerics
     /// Notify the observers.
     case report(Trial.Completed)
     /// Show the feedback, then play these notes in turn, and leave a pause before the next trial.
-    case showFeedback(seconds: Double, then: [Frequency], trial: Int)
+    case showFeedback(seconds: Double, then: [PresentedNote], trial: Int)
     /// The session has ended: it was stopped, has reached its limit, or the strategy has ended it.
     case finish
     /// Do nothing but log the reason why an event was ignored.
@@ -241,7 +241,7 @@ package struct PresentedNote: Sendable, Equatable {
   package var duration: NoteDuration?
   /// The level relative to the other notes.
   package var level = Decibels.zero
-  /// Whether the note goes on sounding after its duration, until the answer.
+  /// Whether the note goes on sounding after its duration, until the answer or the end of the other note.
   package var isHeld = false
 }
 
@@ -286,6 +286,11 @@ package struct SessionView<Trial: ExerciseTrial>: Sendable, Equatable {
 
   /// Whether to name the interval: among intervals a unison is named, too.
   package var namesInterval: Bool { interval != nil && settings.intervals != [.prime] }
+}
+
+extension SessionView<PitchMatching> {
+  /// Whether the pair whose feedback is shown sounds in tune.
+  package var playsInTune: Bool { state.phase == .showingFeedback && settings.playsAgain }
 }
 
 /// The state of a comparison session, as screens receive it.

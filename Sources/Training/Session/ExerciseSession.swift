@@ -254,20 +254,18 @@ extension ExerciseSession {
     guard let player = live?.environment.player else { return }
     guard let duration = note.duration else { return start(note, trial, on: player) }
     live?.step = attempt { session in
-      if note.isHeld {
-        try await session.hold(note, for: duration, trial)
-      } else {
-        try await player.play(note.frequency, for: duration, level: note.level)
-      }
+      try await session.sound(note, for: duration)
       session.handle(event)
     }
   }
 
-  /// Starts the reference and returns after its duration, while it goes on sounding.
-  private func hold(_ note: PresentedNote, for duration: NoteDuration, _ trial: Int) async throws {
+  /// Plays a note to its end; starts one that is held, and returns after its duration, while it goes on sounding.
+  private func sound(_ note: PresentedNote, for duration: NoteDuration) async throws {
     guard let (player, clock) = live.map({ ($0.environment.player, $0.environment.clock) }) else { return }
+    guard note.isHeld else { return try await player.play(note.frequency, for: duration, level: note.level) }
+    let (trial, phase) = (machine.trial, machine.state.phase)
     let handle = try await player.start(note.frequency, level: note.level)
-    guard machine.trial == trial, machine.state.phase == .playingReference else { return handle.stop() }
+    guard machine.trial == trial, machine.state.phase == phase else { return handle.stop() }
     live?.held = handle
     try await clock.sleep(seconds: duration.seconds)
   }
@@ -297,16 +295,21 @@ extension ExerciseSession {
     }
   }
 
-  private func showFeedback(_ seconds: Double, then notes: [Frequency], _ trial: Int) {
-    guard let (player, clock) = live.map({ ($0.environment.player, $0.environment.clock) }) else { return }
-    let duration = training.settings.noteDuration
+  private func showFeedback(_ seconds: Double, then notes: [PresentedNote], _ trial: Int) {
+    guard let clock = live?.environment.clock else { return }
     live?.step = attempt { session in
       try await clock.sleep(seconds: seconds)
-      for note in notes { try await player.play(note, for: duration, level: .zero) }
+      for note in notes {
+        if let duration = note.duration { try await session.sound(note, for: duration) }
+      }
+      session.release()
       if !notes.isEmpty { try await clock.sleep(seconds: pauseAfterCorrection) }
       session.handle(.feedbackEnded(trial: trial))
     }
   }
+
+  /// Ends the note that goes on sounding.
+  private func release() { live?.held.take()?.stop() }
 
   private func pause(_ seconds: Double, then event: ExerciseMachine<Kind>.Event) {
     guard let clock = live?.environment.clock else { return }

@@ -144,6 +144,7 @@ function build(page) {
         idle: page.text('training.moment'),
         playingReference: page.text('training.reference'),
         playingTarget: isFree ? page.text('matching.tuneHeld') : usesKeys ? page.text('matching.tuneByKeys') : page.text('matching.tune'),
+        showingFeedback: state.again,
       }[state.phase] ?? '\u00a0', isConnected);
       // The last result stays until the next; only a new one has its mark and colour, and is read out.
       const isNew = state.phase === 'showingFeedback';

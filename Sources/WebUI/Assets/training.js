@@ -173,7 +173,7 @@ function mount(root, page, parts) {
         load().catch(() => {});
       }));
       if (isChoosing) intervals.firstChild.open = true;
-      if (!again.firstChild && isComparison) again.append(switchOf('play-again', page.text('training.playAgain'), settings, page));
+      if (!again.firstChild) again.append(switchOf('play-again', isComparison ? page.text('training.playAgain') : page.text('training.playInTune'), settings, page));
       // A phone plays one note at a time; the notes of a unison would beat.
       if (!again.querySelector('.holds') && !isPhone && (!isComparison || answer.intervals.length)) {
         const hold = switchOf(isComparison ? 'notes-together' : 'hold-first-note', isComparison ? page.text('training.together') : page.text('training.holdFirst'), settings, page, () => load().catch(() => {}));

@@ -38,7 +38,7 @@ struct PageState: Encodable, Equatable, Sendable {
   var lowerKey: String?
   /// The feedback on the answer, while it is shown.
   var feedback: Feedback?
-  /// What sounds after the feedback on a wrong answer; nil if nothing does.
+  /// What sounds after the feedback on an answer; nil if nothing does.
   var again: String?
   /// The slider of pitch matching.
   var slider: Slider?

@@ -220,6 +220,7 @@ extension PageView {
     let shown = PitchFeedback(error: completed.error)
     var feedback = PageState.Feedback(
       text: shown.text(in: phrases.language), label: shown.accessibilityLabel(in: phrases.language))
+    if view.playsInTune { state.again = phrases.playedAgain(ofIntervals: true) }
     (feedback.mark, feedback.color) = (shown.mark.rawValue, shown.color.rawValue)
     feedback.isSharp = shown.cents > 0
     state.feedback = feedback

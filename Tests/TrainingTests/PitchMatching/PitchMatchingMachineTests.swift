@@ -62,6 +62,20 @@ import Training
     }
   }
 
+  @Test(arguments: [false, true])
+  func `plays the pair in tune after each note if the settings say so`(_ isHeld: Bool) throws {
+    var machine = Self.machine {
+      ($0.intervals, $0.tuningSystem) = ([.majorThird], .justIntonation)
+      ($0.playsAgain, $0.holdsFirstNote) = (true, isHeld)
+    }
+    let actions = Self.path.map { machine.handle($0) }
+    guard case .playReference(let shown, _)? = actions[0].first,
+      case .showFeedback(_, let notes, _)? = actions[2].last, notes.count == 2
+    else { Issue.record("\(actions)"); return }
+    #expect(notes[0] == shown.reference && notes[0].isHeld == isHeld && notes[1].duration == .standard)
+    #expect(abs(notes[1].frequency.hertz / notes[0].frequency.hertz - 1.25) < 1e-12)
+  }
+
   @Test func `the centre of the slider is the detuned pitch, and the error is what sounded`() throws {
     var machine = Self.machine { $0.intervals = [.perfectFifth] }
     _ = machine.handle(.start)

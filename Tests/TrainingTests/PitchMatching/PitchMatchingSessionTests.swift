@@ -101,6 +101,24 @@ private struct MatchingNotebook: PitchMatchingObserver {
     try #require(await eventually { player.log == ["start", "stop"] })
   }
 
+  @Test(arguments: [false, true])
+  func `with play-again the pair sounds in tune after the note, together where the first was held`(
+    _ isHeld: Bool
+  ) async throws {
+    let player = TunablePlayer(clock: clock)
+    let session = session(limit: 1) { ($0.playsAgain, $0.holdsFirstNote) = (true, isHeld) }
+    let running = Task { try await session.run(on: environment(player)) }
+    let beginning = isHeld ? ["start", "start", "stop", "stop"] : ["start", "stop"]
+    for _ in 0..<(isHeld ? 3 : 2) { try await pass() }
+    try #require(await eventually { await hand.release(at: 0) })
+    try #require(await eventually { player.log == beginning })
+    try await pass()  // the feedback ends
+    for _ in 0..<(isHeld ? 3 : 2) { try await pass() }  // the first note, then the second
+    try #require(await eventually { player.log == beginning + (isHeld ? ["start", "stop"] : []) })
+    try await pass()  // the pause
+    try await running.value
+  }
+
   @Test func `a matching is recorded with the instant of its release`() async throws {
     let (session, player) = (session(limit: 1), TunablePlayer(clock: clock))
     let running = Task { try await session.run(on: environment(player)) }

@@ -73,7 +73,7 @@ import Training
       guard case .showFeedback(_, let notes, _)? = actions.last else { throw Unexpected() }
       let first = TrainingSettings().frequency(
         of: DetunedNote(comparison.reference), root: comparison.reference)
-      let cents = notes.map { 1200 * Elementary.log2($0.hertz / first.hertz) }
+      let cents = notes.map { 1200 * Elementary.log2($0.frequency.hertz / first.hertz) }
       let second = interval == .prime ? comparison.offset.value : inTune
       #expect(
         isWrong ? cents.count == 2 && abs(cents[0]) < 1e-6 && abs(cents[1] - second) < 1e-6 : cents.isEmpty)
