@@ -9,7 +9,8 @@ package struct IntervalFigure {
   package let name: String
   /// "42 ¢ (25–70)", "roughly 9–50 ¢", "not yet known".
   package let value: String
-  /// "45 → 18 ¢, better", or "…, may be chance"; nil while the first threshold is not known.
+  /// "45 → 18 ¢, better", or "…, may be chance"; while no threshold is known the last one with its date, else how many
+  /// more answers it usually needs; nil if nothing of this is told.
   package let change: String?
 }
 
@@ -139,12 +140,15 @@ extension HistoryText {
     let trained = history.trainedIntervals.filter { $0 != .prime }
     guard trained.count > 1 else { return [] }
     return trained.map { interval in
-      IntervalFigure(
+      let threshold = history.threshold(of: interval)
+      let change = history.progress(of: interval).flatMap {
+        $0.headline(in: phrases.language) ?? $0.headlineOfChance(in: phrases.language)
+      }
+      return IntervalFigure(
         interval: interval, name: interval.name(in: phrases.language),
-        value: history.threshold(of: interval).flatMap(value) ?? phrases.texts.byIntervalUnknown,
-        change: history.progress(of: interval).flatMap {
-          $0.headline(in: phrases.language) ?? $0.headlineOfChance(in: phrases.language)
-        })
+        value: threshold.flatMap(value) ?? phrases.texts.byIntervalUnknown,
+        change: change ?? lastKnownWords(of: interval)
+          ?? threshold.flatMap { $0.isShown ? nil : phrases.missing($0, strategy: next) })
     }
   }
 

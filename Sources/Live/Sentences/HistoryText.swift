@@ -107,6 +107,13 @@ package struct HistoryText {
     return (last.threshold, phrases.date(last.interval.firstDay))
   }
 
+  /// "Last known: 23 ¢ (30 November 2026)".
+  func lastKnownWords(of interval: Interval) -> String? {
+    lastKnown(of: interval).map {
+      phrases.texts.thresholdUntilAlone(threshold: phrases.short($0.threshold) ?? "", date: $0.date)
+    }
+  }
+
   /// The thresholds now and before the session; nil where neither is shown, and without an answer of the interval in the
   /// session.
   private func compared(of interval: Interval) -> (now: TrackedThreshold, before: TrackedThreshold)? {

@@ -66,9 +66,7 @@ extension HistoryText {
       let words = words(of: interval)
       // A reason after a known threshold, and one of exchanged keys, are sentences below the name.
       let (plain, isPlain) = (phrases.text(threshold), words == phrases.text(threshold))
-      let known = lastKnown(of: interval).map {
-        phrases.texts.thresholdUntilAlone(threshold: phrases.short($0.threshold) ?? "", date: $0.date)
-      }
+      let known = lastKnownWords(of: interval)
       let (value, note): (String?, String?) =
         if threshold.isShown {
           (phrases.short(threshold), phrases.texts.thresholdProbably(bounds: phrases.bounds(threshold)))

@@ -44,7 +44,7 @@ extension Phrases {
 
   /// "usually 20–50 more answers" of a strategy that needs few to make a threshold known; nil for any other, and while the
   /// number cannot be told.
-  private func missing(_ threshold: TrackedThreshold, strategy: String?) -> String? {
+  func missing(_ threshold: TrackedThreshold, strategy: String?) -> String? {
     StrategyTraits(ofStrategy: strategy).answersUntilKnown == .few
       ? threshold.answersNeeded.map(missing) : nil
   }

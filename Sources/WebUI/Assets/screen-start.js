@@ -139,14 +139,14 @@ export const screen = {
       // What a known number means stands on Profile; what is missing, or why an answer is a guess, here too.
       const guessed = answer.thresholds.find(({isGuessed}) => isGuessed);
       const isAdvised = (one) => !guesses && measurements.some(({interval}) => interval === one.interval);
-      const part = (caption, one) => element('div', {class: 'part'},
-        element('div', {}, thresholdFigure(one, page), one.right && element('p', {class: 'so-far muted small'}, one.right), one.headline && element('p', {class: 'headline number'}, one.headline),
+      const part = (caption, one, words) => element('div', {class: 'part'},
+        element('div', {}, thresholdFigure(one, page, words), one.right && element('p', {class: 'so-far muted small'}, one.right), one.headline && element('p', {class: 'headline number'}, one.headline),
           thresholdRows(one.intervals),
           one.unchanged && element('p', {class: 'muted small'}, one.unchanged)),
         one.curve && course(caption, one.curve, page),
         [one.width, ...one.isKnown && !guesses || isAdvised(one) ? [] : one.lines].filter(Boolean).map((line) => element('p', {class: 'muted small'}, line)), one === guessed ? help : null);
       parts.replaceChildren(...answer.thresholds.map((one) => part(text('start.thresholds'), one)),
-        ...answer.matching ? [part(text('start.errors'), answer.matching)] : []);
+        ...answer.matching ? [part(text('start.errors'), answer.matching, ['error', 'cent'])] : []);
       summary.textContent = !answer.intervals.length ? text('start.comparison')
         : answer.hasUnison ? text('start.comparisonOfBoth')
           : answer.intervals.length > 3 ? text('start.comparisonOfIntervals') : text('start.comparisonOf', {intervals: [answer.intervals[0].title, ...answer.intervals.slice(1).map(({word}) => word)].join(', ')});
@@ -192,8 +192,8 @@ export const screen = {
 const hasAnswers = (summary) => summary?.values.length > 0;
 
 /** Why the last session ended if it was not stopped, and its result; the rest stands at its end. */
-const lastSession = ({problem, lines: [result]}, {text}) => element('section', {class: 'card summary'},
-  element('h2', {}, text('training.lastSession')),
+const lastSession = ({problem, lines: [result]}, {session, text}) => element('section', {class: 'card summary'},
+  element('h2', {}, text('training.lastSession')), session.begun?.practises && element('p', {class: 'muted small'}, session.practice),
   problem ? element('p', {class: 'problem', role: 'alert'}, problem) : null,
   result && element('p', {class: 'result'}, result));
 

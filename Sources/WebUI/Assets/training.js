@@ -53,7 +53,7 @@ function summaryCard(summary, page, {next, lengths, explanation}) {
   const [result, ...lines] = summary.lines;
   const isKnown = summary.errors.length > 0 || summary.thresholds.some(({value}) => value);
   // What is known comes first: the thresholds, or else how many answers were right.
-  const figures = [...summary.thresholds.map((one) => thresholdFigure({...one, isKnown: one.cents != null}, page)), ...summary.errors.map(({interval, value, tuned}) => thresholdFigure({name: [page.text('matching.meanError'), interval].filter(Boolean).join(', '), value, note: tuned, isKnown: true}, page, ['cent']))];
+  const figures = [...summary.thresholds.map((one) => thresholdFigure({...one, isKnown: one.cents != null}, page)), ...summary.errors.map(({interval, value, tuned}) => thresholdFigure({name: [page.text('matching.meanError'), interval].filter(Boolean).join(', '), value, note: tuned, isKnown: true}, page, ['error', 'cent']))];
   // The figures of pitch matching are its result.
   const known = [figures, result && !summary.errors.length && element('p', {class: `result ${isKnown || !summary.thresholds.length ? '' : 'leads'}`}, result)];
   const [course, said] = [sessionCourse(summary, page), lines.map((line) => element('p', {class: 'muted small'}, line))];

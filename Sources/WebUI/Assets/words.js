@@ -8,6 +8,7 @@ export function meanings({text}, keys) {
     threshold: [text('word.threshold'), text('word.threshold.meaning')],
     study: [text('word.study'), text('word.study.meaning')],
     bounds: [text('threshold.interval'), text('word.bounds.meaning')],
+    error: [text('matching.meanError'), text('word.error.meaning')],
     presented: [text('profile.presented'), text('word.presented.meaning')],
     chart: [text('profile.course'), text('profile.estimatedNote')],
     interval: [text('word.interval'), text('word.interval.meaning')],
