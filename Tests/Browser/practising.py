@@ -170,6 +170,8 @@ def suited(browser, server, check, shots):
     page.locator(".first-steps a", has_text="Settings").click()
     page.wait_for_selector(".settings .usual")
     check(page.locator("#settings-range").input_value() == "viola", "Settings do not know the viola")
+    page.select_option("#settings-range", "trombone")
+    page.wait_for_selector(".field:has(#settings-range):has-text('E2–C5, Just (pure), Bowed string')")
     page.select_option("#page-laboratory", "hidden")
     page.wait_for_selector(".groups a:has-text('Body')")
     check(page.locator(".groups a", has_text="Laboratory").count() == 0, "the laboratory is not hidden")

@@ -5,23 +5,24 @@ import {noteName} from '/units.js';
 
 const held = {tuning: 'just-intonation', sound: 'bowed-string'};
 
-/** The lowest and the highest note of each; for voices and bowed strings pure intervals and a sound that holds and beats. */
+/** The lowest and the highest note of each, with pure intervals and a sound that holds and beats; a guitar has frets. */
 const ranges = {
   soprano: [60, 81, held], alto: [53, 74, held], tenor: [48, 69, held], bass: [40, 64, held],
   violin: [55, 88, held], viola: [48, 81, held], cello: [36, 69, held], 'double-bass': [28, 60, held],
-  flute: [60, 93], oboe: [58, 91], clarinet: [50, 91], bassoon: [34, 74],
-  horn: [35, 77], trumpet: [52, 82], trombone: [40, 72], guitar: [40, 76, {sound: 'plucked-string'}],
+  flute: [60, 93, held], oboe: [58, 91, held], clarinet: [50, 91, held], bassoon: [34, 74, held],
+  horn: [35, 77, held], trumpet: [52, 82, held], trombone: [40, 72, held],
+  guitar: [40, 76, {tuning: 'equal-temperament', sound: 'plucked-string'}],
 };
 
-/** A choice of the notes of training, which are numbers now; `saved(settings)` is called when they are stored. */
-export function rangeChoice([lowest, highest], page, saved) {
+/** A choice of the notes of training, which are numbers now, and of the settings `now`; `saved(settings)` is called when they are stored. */
+export function rangeChoice([lowest, highest], page, saved, now) {
   const {text} = page;
   const problem = element('p', {class: 'problem small', role: 'alert'});
   const chosen = element('p', {class: 'muted small'});
   const say = (low, high, others = {}) => {
     chosen.textContent = [`${noteName(low, page)}–${noteName(high, page)}`, ...Object.entries(others).map(([name, value]) => settingChoice(name, value, page))].join(', ');
   };
-  say(lowest, highest);
+  say(lowest, highest, now);
   const select = element('select', {id: 'settings-range', onchange: ({target}) => {
     const [low, high, others] = ranges[target.value];
     page.post('/settings', {'lowest-note': String(low), 'highest-note': String(high), ...others}).then((answer) => {

@@ -159,7 +159,7 @@ export const screen = {
       const range = rangeChoice(['lowest-note', 'highest-note'].map((name) => Number(stored.get(name))), page, (changed) => {
         build(changed, 'range');
         sayIsSaved('lowest-note');
-      });
+      }, Object.fromEntries(['tuning', 'sound'].map((name) => [name, stored.get(name)])));
       form.replaceChildren(
         element('section', {class: 'card usual'}, lengthChoice(page, 'comparison'), element('div', {class: 'fields'}, rows(usual), language, appearance, range, shown)),
         ...groups.filter(([group]) => localStorage.getItem(`peach-${group}`) !== 'hidden').map(([group, names]) => folded(group, rows(names))),
