@@ -185,7 +185,9 @@ extension TrainingSettings: Configurable {
   package static let together = Parameter(
     "notes-together", .flag, default: false, "the first note of an interval goes on sounding with the second")
   package static let again = Parameter(
-    "play-again", .flag, default: false, "after a wrong answer the pair sounds again, an interval in tune; in pitch matching after each note, in tune")
+    "play-again", .flag, default: false,
+    "after a wrong answer the pair sounds again, an interval in tune; in pitch matching after each note, in tune"
+  )
 
   /// Name, summary, source and parameters, for listings and scenario files.
   public static let descriptor = Descriptor(

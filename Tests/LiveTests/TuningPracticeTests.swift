@@ -26,7 +26,9 @@ import Training
     let text = HistoryText(history, Phrases(.english), onPageWith: 100)
     let practice = try #require(text.tuningPractices.first)
     #expect(practice.exercise == .matching && practice.label == "Practise tuning the major third")
-    let common = ["intervals": "M3", "hold-first-note": "true", "play-again": "true", "sound": "bowed-string"]
+    let common = [
+      "intervals": "M3", "hold-first-note": "true", "play-again": "true", "sound": "bowed-string",
+    ]
     #expect(practice.settings == common.merging(["tuning": "equal-temperament"]) { $1 })
     // The piano's third is one thing, the pure one another.
     #expect(text.tuningPractices.map(\.label) == [practice.label, "Practise tuning the pure major third"])
@@ -65,11 +67,26 @@ import Training
   }
 
   @Test(arguments: [
-    (Interval.majorThird, TuningSystem.equalTemperament, false, "a pure interval instead of a piano's, they are typically 20 ¢ too high."),
-    (.majorThird, .equalTemperament, true, "a pure interval instead of a piano's, they are typically 7.2 ¢ too low."),
-    (.minorThird, .equalTemperament, false, "a pure interval instead of a piano's, they are typically 9.1 ¢ too low."),
-    (.majorThird, .justIntonation, false, "a piano's interval instead of a pure one, they are typically 7.2 ¢ too low."),
-    (.minorThird, .justIntonation, false, "a piano's interval instead of a pure one, they are typically 22 ¢ too high."),
+    (
+      Interval.majorThird, TuningSystem.equalTemperament, false,
+      "a pure interval instead of a piano's, they are typically 20 ¢ too high."
+    ),
+    (
+      .majorThird, .equalTemperament, true,
+      "a pure interval instead of a piano's, they are typically 7.2 ¢ too low."
+    ),
+    (
+      .minorThird, .equalTemperament, false,
+      "a pure interval instead of a piano's, they are typically 9.1 ¢ too low."
+    ),
+    (
+      .majorThird, .justIntonation, false,
+      "a piano's interval instead of a pure one, they are typically 7.2 ¢ too low."
+    ),
+    (
+      .minorThird, .justIntonation, false,
+      "a piano's interval instead of a pure one, they are typically 22 ¢ too high."
+    ),
   ])
   func `says where the same notes lie by the other tuning`(
     _ interval: Interval, _ tuning: TuningSystem, _ isDown: Bool, _ words: String
@@ -112,7 +129,8 @@ import Training
       one.add(matchingError: -9, of: .majorThird, by: .justIntonation, at: Instant(seconds: 1))
     }
     let pure = HistoryText(one, Phrases(.english), onPageWith: 100)
-    #expect(pure.tuning[0].hasPrefix("Of all your 6 notes: 0 too high, 6 too low. You tend to tune flat. Judged"))
+    #expect(
+      pure.tuning[0].hasPrefix("Of all your 6 notes: 0 too high, 6 too low. You tend to tune flat. Judged"))
     #expect(pure.tuningPractices.map(\.label) == ["Practise tuning the pure major third"])
   }
 

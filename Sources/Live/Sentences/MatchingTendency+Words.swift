@@ -161,7 +161,8 @@ extension Phrases {
   fileprivate func name(of tuned: TunedInterval) -> String {
     let name = tuned.interval.name(in: language)
     if tuned.surplus == .zero { return name }
-    return tuned.tuning == .justIntonation ? texts.tunedPure(interval: name) : texts.tunedTempered(interval: name)
+    return tuned.tuning == .justIntonation
+      ? texts.tunedPure(interval: name) : texts.tunedTempered(interval: name)
   }
 
   /// "By a pure interval instead of a piano's they are typically 23 ¢ too high."; nil where the tunings are alike.

@@ -21,7 +21,8 @@ package struct LiveMatching: LiveSession {
         training: PitchMatchingTraining(settings: setup.conditions, history: setup.history),
         address: setup.session.address, session: 0, limit: limit),
       observer: ObserverPair(
-        try StoreObserver(setup.session, savingWith: setup.recorder), MatchingErrors(by: setup.conditions.tuningSystem)))
+        try StoreObserver(setup.session, savingWith: setup.recorder),
+        MatchingErrors(by: setup.conditions.tuningSystem)))
   }
 
   package func run(show: @escaping @Sendable (PitchMatchingView) -> Void) async throws {

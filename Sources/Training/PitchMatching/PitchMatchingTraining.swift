@@ -50,7 +50,8 @@ package struct PitchMatchingTraining: Sendable {
     last = completed
     sessionErrors.add(completed.error.magnitude.value)
     history.add(
-      matchingError: completed.error, of: matching.interval, by: settings.tuningSystem, isDown: matching.isDown,
+      matchingError: completed.error, of: matching.interval, by: settings.tuningSystem,
+      isDown: matching.isDown,
       isHeld: settings.holdsFirstNote, at: timestamp)
     return completed
   }
