@@ -12,7 +12,7 @@ package struct HistoryText {
 
   package let phrases: Phrases
   package let history: TrainingHistory
-  private let strategy, next: String?
+  let strategy, next: String?
   let maximum: Cents?
   private let trained: Set<Interval>
   private let isNamed: Bool

@@ -234,7 +234,7 @@ package enum SessionPhase: String, Sendable, CaseIterable {
 }
 
 /// A note of a trial.
-package struct PresentedNote: Sendable, Equatable {
+@usableFromInline package struct PresentedNote: Sendable, Equatable {
   /// The frequency at which the note sounds.
   package var frequency: Frequency
   /// The length of the note; nil if it sounds until it is stopped.
