@@ -6,8 +6,9 @@
 import array
 import math
 
+from samples import answers, sharp_thirds
 from serving import RATE, until
-from training_pages import ACTIVE, DESK, begin, drag, feedback, frequency, look, open_page, perform, seen, stop, trials
+from training_pages import ACTIVE, DESK, PHONE, SETTINGS, begin, drag, feedback, frequency, look, open_page, perform, seen, stop, trials
 
 
 def sounded(page, server, end):
@@ -101,7 +102,7 @@ def held(browser, server, check, shots):
     check.place = "a held first note"
     context = browser.new_context(viewport=DESK, locale="en-GB")
     page = open_page(context, server, check, "matching")
-    page.locator(".again input").check()
+    page.locator(".holds input").check()
     page.wait_for_function("() => fetch('/settings').then((one) => one.json()).then(({settings}) => settings.some(({name, value}) => name === 'hold-first-note' && value === 'true'))")
     before = server.rows("SELECT count(*) FROM pitch_matching")[0][0]
     server.sound.write_bytes(b"")
@@ -143,5 +144,66 @@ def held(browser, server, check, shots):
     context.close()
 
 
+def to_one_side(browser, server, check, shots):
+    """What the end of a session says of notes to one side, and the step that practises them, leave its course on the screen."""
+    check.place = "notes to one side"
+    own = server.beside("to-one-side", lambda path: answers(path, []), settings=SETTINGS)
+    context = browser.new_context(viewport=DESK, locale="en-GB")
+    page = open_page(context, own, check, "matching")
+    begin(page)
+    for number in range(6):
+        page.wait_for_selector(ACTIVE)
+        drag(page, 0.5, 0.01 * number, steps=10)
+        feedback(page, page.mouse.up)
+        page.wait_for_selector(".verdict:not(.is-new)", state="attached")
+    stop(page)
+    check("6 too high, 0 too low. You tend to tune sharp." in page.inner_text(".summary"), f"the end says {page.inner_text('.summary')!r}")
+    for size in ({"width": 390, "height": 844}, {"width": 844, "height": 390}):
+        page.set_viewport_size(size)
+        for part in (".summary .sparkline", ".summary .begin", ".summary .practice"):
+            check(seen(page, part), f"{part} is not seen at {size['width']} × {size['height']}")
+    context.close()
+    own.end()
+
+
+def pure(browser, server, check, shots):
+    """A third that is tuned sharp by a piano's can be practised as a pure one, and checked; each has a mean error of its own."""
+    check.place = "a pure third"
+    own = server.beside("pure", sharp_thirds, settings=SETTINGS)
+    context = browser.new_context(viewport=PHONE, locale="en-GB")
+    page = open_page(context, own, check, "profile")
+    row = page.locator(".of-intervals li")
+    row.first.wait_for()
+    check(row.all_inner_texts()[1].split("\n")[:3] == ["Major third (piano)", "6.5 ¢", "12 notes, half within 6.5 ¢"], f"the errors are {row.all_inner_texts()}")
+    check("Judged by a pure interval instead of a piano's, they are typically 20 ¢ too high." in page.inner_text("main"), "nothing says where a pure third lies")
+    look(page, check, "errors by interval")
+    with page.expect_request(lambda one: "/sound/play" in one.url) as asked:
+        page.get_by_role("button", name="Practise tuning the pure major third").click()
+    check(asked.value.post_data_json["practises"]["tuning"] == "just-intonation", "another third is heard before the practice")
+    page.wait_for_selector(ACTIVE)
+    page.keyboard.press("ArrowUp")
+    feedback(page, page.locator(".submit").click)
+    page.wait_for_function("() => document.querySelector('.lines').textContent.includes('this is in tune')")
+    page.wait_for_selector(ACTIVE)
+    stop(page)
+    page.goto(f"{own.home}#start")
+    page.wait_for_selector(".summary:has-text('Practise tuning the pure major third')")
+    page.goto(f"{own.home}#matching")
+    page.get_by_role("button", name="Check without the held note").click()
+    page.wait_for_selector(ACTIVE)
+    drag(page, 0.5, 0.4)
+    feedback(page, page.mouse.up)
+    page.wait_for_selector(ACTIVE)
+    stop(page)
+    tunings = own.rows("SELECT tuning_system, interval FROM pitch_matching ORDER BY id DESC LIMIT 2")
+    check(tunings == [("just_intonation", 4)] * 2, f"the notes are stored as {tunings}")
+    page.goto(f"{own.home}#profile")
+    page.locator(".of-intervals li", has_text="Major third (pure)").wait_for()
+    texts = row.all_inner_texts()
+    check([text.split("\n")[0] for text in texts] == ["Unison", "Major third (piano)", "Major third (pure)"] and "1 note" in texts[2], f"the errors are {texts}")
+    context.close()
+    own.end()
+
+
 if __name__ == "__main__":
-    perform([match, held])
+    perform([match, held, to_one_side, pure])

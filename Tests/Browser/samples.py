@@ -11,15 +11,24 @@ PHOTO = bytes.fromhex(
     "18dd8db00000000049454e44ae426082")
 
 
+def yesterday(path, rows):
+    """Records of yesterday, of which each row has the type and what follows the timestamp."""
+    lines = ["# peach-export-format:1", "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,"
+             "tuningSystem,centOffset,isCorrect,initialCentOffset,userCentError"]
+    lines += [f"{kind},{at(TODAY - datetime.timedelta(days=1), 12, 6 * number)},{rest}" for number, (kind, rest) in enumerate(rows)]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(lines) + "\n")
+
+
 def answers(path, given):
     """Comparisons of yesterday: for each its cents and whether it was answered right."""
-    rows = ["# peach-export-format:1", "trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,"
-            "tuningSystem,centOffset,isCorrect,initialCentOffset,userCentError"]
-    for number, (cents, is_right) in enumerate(given):
-        time = at(TODAY - datetime.timedelta(days=1), 12, 6 * number)
-        rows.append(f"comparison,{time},69,A4,69,A4,P1,equalTemperament,{cents},{'true' if is_right else 'false'},,")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("\n".join(rows) + "\n")
+    yesterday(path, [("comparison", f"69,A4,69,A4,P1,equalTemperament,{cents},{'true' if is_right else 'false'},,") for cents, is_right in given])
+
+
+def sharp_thirds(path):
+    """12 major thirds that were tuned 1 to 12 cents sharp, and 12 unisons 4 cents to either side."""
+    thirds = [("pitchMatching", f"60,C4,64,E4,M3,equalTemperament,,,20.0,{error}") for error in range(1, 13)]
+    yesterday(path, thirds + [("pitchMatching", f"60,C4,60,C4,P1,equalTemperament,,,20.0,{4 if number % 2 else -4}") for number in range(12)])
 
 
 def unknown(path):

@@ -118,9 +118,9 @@ import Training
     #expect(text.tuning.isEmpty && text.tuningPractices.isEmpty)
     #expect(
       text.errorsByInterval.map { [$0.name, $0.value, $0.note] } == [
-        ["Unison", "4.0 ¢", "12 notes, half within 4.0 ¢"],
-        ["Major third (piano)", "6.5 ¢", "12 notes, half within 6.5 ¢"],
-        ["Major third (pure)", "4.0 ¢", "12 notes, half within 4.0 ¢"],
+        ["unison", "4.0 ¢", "12 notes, half within 4.0 ¢"],
+        ["major third (piano)", "6.5 ¢", "12 notes, half within 6.5 ¢"],
+        ["major third (pure)", "4.0 ¢", "12 notes, half within 4.0 ¢"],
       ])
     #expect(text.errorsByInterval.map(\.practice?.label) == [nil, "Practise tuning the major third", nil])
     // Of one interval, in whichever tuning, all notes are those of the latest tuning.

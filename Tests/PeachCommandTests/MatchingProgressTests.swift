@@ -60,7 +60,7 @@ import Training
     // Each has its own mean error; a number of both together is not given.
     #expect(
       HistoryText(history, phrases).matchingLines[0]
-        == "Pitch matching, mean error: Major third (piano) 9.0 ¢ (12 notes, half within 9.0 ¢); Perfect fifth (piano) 5.0 ¢ (12 notes, half within 5.0 ¢)"
+        == "Pitch matching, mean error: major third (piano) 9.0 ¢ (12 notes, half within 9.0 ¢); perfect fifth (piano) 5.0 ¢ (12 notes, half within 5.0 ¢)"
     )
     let card = phrases.cards(history).last
     #expect(card?.value == nil && card?.intervals.map(\.value) == ["9.0 ¢", "5.0 ¢"])

@@ -127,7 +127,7 @@ extension HistoryText {
 /// The mean error of the latest notes of an interval that were judged by one tuning.
 package struct TunedFigure: Equatable, Sendable {
   package let tuned: TunedInterval
-  /// "Major third (pure)".
+  /// "major third (pure)".
   package let name: String
   /// "11 ¢".
   package let value: String
@@ -138,7 +138,7 @@ package struct TunedFigure: Equatable, Sendable {
 
   fileprivate init(_ tuned: TunedInterval, _ notes: TunedNotes, in phrases: Phrases) {
     self.tuned = tuned
-    name = phrases.name(of: tuned).capitalizedFirst
+    name = phrases.name(of: tuned)
     value = notes.meanSize.map(phrases.cents) ?? "–"
     let half = notes.errors.count < MatchingTendency.fewest ? nil : notes.medianSize.map(phrases.half)
     note = [phrases.count(of: notes), half].compactMap(\.self).joined(separator: ", ")

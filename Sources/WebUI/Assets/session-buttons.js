@@ -25,12 +25,12 @@ export const measureButton = (page, {interval, name, trials, minutes, most}, isM
 /** A button of a session that trains only what is hard for the person; an interval sounds in tune before it, but not before a check. */
 export function practiseButton(page, {label, exercise, settings}, words = label) {
   const interval = settings.intervals;
-  const button = element('button', {class: 'button begins', 'aria-label': label, onclick: async () => {
+  const button = element('button', {class: 'button begins practice', 'aria-label': label, onclick: async () => {
     button.disabled = true;
     // Without the sound the session says what is wrong with it.
     if (interval !== 'P1' && !interval.includes(',') && settings['hold-first-note'] !== 'false') {
       button.textContent = page.text('training.inTune');
-      await playSound(page, {play: 'interval', interval}).catch(() => {});
+      await playSound(page, {play: 'interval', interval, practises: settings}).catch(() => {});
     }
     page.session.send({do: 'start', exercise, practises: settings, ...chosenLength()});
     page.session.practice = label;

@@ -64,7 +64,9 @@ struct IntervalRow: Encodable, Sendable {
   }
 
   init(_ figure: TunedFigure) {
-    (interval, name, value) = (figure.tuned.interval.abbreviation, figure.name, figure.value)
+    (interval, name, value) = (
+      figure.tuned.interval.abbreviation, figure.name.capitalizedFirst, figure.value
+    )
     (change, practice) = (figure.note, figure.practice)
   }
 }

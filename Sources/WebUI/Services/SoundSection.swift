@@ -59,11 +59,15 @@ struct SoundSection {
     var index: Int?
     /// Of an interval in tune, and of then and now: its abbreviation.
     var interval: String?
+    /// The settings of the practice before which it sounds, as in a message that begins one.
+    var practises: [String: String]?
   }
 
   /// Plays a sound; returns the answer when the sound has ended. A phone receives the samples and plays them itself.
   private func play(_ request: PageRequest) async throws -> PageAnswer {
-    guard let order = try? JSONDecoder().decode(Order.self, from: request.body) else {
+    guard let order = try? JSONDecoder().decode(Order.self, from: request.body),
+      SessionGesture.practised.isSuperset(of: order.practises?.keys.map(\.self) ?? [])
+    else {
       return .refused(
         status: 400, "sound: must be tone, example, interval, pair, then or now. Load the page again.")
     }
@@ -73,7 +77,8 @@ struct SoundSection {
   }
 
   private func play(_ order: Order, isOnPhone: Bool, _ phrases: Phrases) async throws -> PageAnswer {
-    let settings = try SettingsFile.personal.read()
+    var settings = try SettingsFile.personal.read()
+    try settings.set(order.practises ?? [:])
     guard let notes = try await notes(order, try TrainingSettings(settings.training)) else {
       guard let interval = order.interval else {
         return .refused(status: 404, phrases.language.texts.pagePairIsOld)
