@@ -93,6 +93,10 @@ extension Store {
     _ condition: RecordCondition, in database: Database
   ) throws -> [MatchingError] {
     var found: [MatchingError] = []
+    // To prepare the query costs as much as to load a hundred comparisons, and most people tune no notes.
+    guard try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM pitch_matching)") == true else {
+      return found
+    }
     let statement = try database.cachedStatement(
       sql: """
         SELECT \(MatchingColumn.list) FROM pitch_matching WHERE \(condition.sql) ORDER BY timestamp, id
