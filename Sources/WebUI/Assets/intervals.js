@@ -26,7 +26,7 @@ export function intervalBoxes({value, choices}, page, save, ...above) {
 export function intervalChoice(settings, page, changed) {
   const [intervals, tuning] = ['intervals', 'tuning'].map((name) => settings.find((one) => one.name === name));
   const problem = element('p', {class: 'problem small', role: 'alert'});
-  const save = (name, value) => page.post('/settings', {[name]: value}).then(() => {
+  const save = (name, value) => page.change({[name]: value}).then(() => {
     problem.textContent = '';
     page.announce(page.text('settings.saved'));
     changed();

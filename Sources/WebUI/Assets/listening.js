@@ -35,7 +35,7 @@ export function soundCheck(page, saved = () => {}) {
   const fixed = element('p', {class: 'muted small', hidden: true}, text('sound.deviceIsFixed'));
   select = element('select', {id: 'sound-device', onchange: () => {
     tone.problem.textContent = '';
-    page.post('/settings', {device: select.value}).then(() => {
+    page.change({device: select.value}).then(() => {
       // What the device before could not play.
       for (const problem of document.querySelectorAll('.of-sound')) problem.textContent = '';
       saved();

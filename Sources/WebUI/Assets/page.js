@@ -29,6 +29,13 @@ async function request(path, query, options) {
 const get = async (path, query = {}) => (await request(path, query)).json();
 const getText = async (path, query = {}) => (await request(path, query)).text();
 const post = async (path, body) => (await request(path, {}, {method: 'POST', body: JSON.stringify(body)})).json();
+/** Changes settings by name, each change after the answer to the one before, so that of two in a row the later one stays. */
+const change = (settings) => {
+  const changed = latest.then(() => post('/settings', settings));
+  latest = changed.catch(() => {});
+  return changed;
+};
+let latest = Promise.resolve();
 const postForBytes = async (path, body) => (await request(path, {}, {method: 'POST', body: JSON.stringify(body)})).arrayBuffer();
 const upload = async (path, query, file) => (await request(path, query, {method: 'POST', body: file})).json();
 
@@ -88,7 +95,7 @@ let announced = 0;
 const session = new Session(locale);
 
 export const page = {
-  language, languages, locale, text, textOr, get, getText, post, postForBytes, upload, watch, session,
+  language, languages, locale, text, textOr, get, getText, post, change, postForBytes, upload, watch, session,
   /** Says something to people who cannot see it; the same sentence twice is said twice. */
   announce(sentence) {
     announcements.replaceChildren(element('p', {}, sentence + '\u00a0'.repeat(announced++ % 2)));

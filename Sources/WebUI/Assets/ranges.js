@@ -25,7 +25,7 @@ export function rangeChoice([lowest, highest], page, saved, now) {
   say(lowest, highest, now);
   const select = element('select', {id: 'settings-range', onchange: ({target}) => {
     const [low, high, others] = ranges[target.value];
-    page.post('/settings', {'lowest-note': String(low), 'highest-note': String(high), ...others}).then((answer) => {
+    page.change({'lowest-note': String(low), 'highest-note': String(high), ...others}).then((answer) => {
       problem.textContent = '';
       say(low, high, others);
       saved(answer.settings);

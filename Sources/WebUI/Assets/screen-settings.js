@@ -50,13 +50,9 @@ export const screen = {
     const list = {text: (value) => value.split(',').map(written).join('; '),
       plain: (typed) => typed.split(/[;\s]+|,\s+/).filter(Boolean).map(plain).join(',')};
 
-    /** The latest change; the next is sent when it is answered, so that the later of two in a row is the one that stays. */
-    let latest = Promise.resolve();
     async function save(setting, value, field) {
-      const change = latest.then(() => page.post('/settings', {[setting.name]: value}));
-      latest = change.catch(() => {});
       try {
-        const answer = await change;
+        const answer = await page.change({[setting.name]: value});
         stored = new Map(answer.settings.map((one) => [one.name, one.value]));
         show(field, '');
         if (stored.get('strategy') !== strategy) build(answer.settings, 'strategy');
@@ -137,7 +133,7 @@ export const screen = {
 
     /** Sets every setting to its default. */
     async function resetAll(settings) {
-      await page.post('/settings', Object.fromEntries(settings.map((one) => [one.name, one.defaultValue])));
+      await page.change(Object.fromEntries(settings.map((one) => [one.name, one.defaultValue])));
       build((await page.get('/settings')).settings);
     }
 

@@ -13,7 +13,7 @@ const isOn = (name, settings) => settings.find((one) => one.name === name).value
 /** A setting that is on or off, to be chosen before a session; `changed()` is called when it is stored. */
 const switchOf = (name, label, settings, page, changed = () => {}) => element('label', {class: 'again'},
   element('input', {type: 'checkbox', checked: isOn(name, settings), onchange: ({target}) =>
-    page.post('/settings', {[name]: String(target.checked)}).then(() => {
+    page.change({[name]: String(target.checked)}).then(() => {
       page.announce(page.text('settings.saved'));
       changed();
     }, () => { target.checked = !target.checked; })}),
@@ -25,7 +25,7 @@ export function guessHelp(page, guesses, {done, next = []} = {}) {
   const {largerOffset: cents, measurement} = guesses;
   const problem = element('p', {class: 'problem', role: 'alert'});
   const allow = cents && element('button', {class: 'button', onclick: () =>
-    page.post('/settings', {'maximum-cents': String(cents)}).then(() => {
+    page.change({'maximum-cents': String(cents)}).then(() => {
       page.announce(page.text('settings.savedForSession'));
       done?.();
     }, (error) => { problem.textContent = error.message; }),
@@ -146,14 +146,17 @@ function mount(root, page, parts) {
     const lengths = lengthChoice(page, parts.exercise, name);
     const [examples, intervals, again, offers] = [element('div'), element('div'), element('div'), element('div', {class: 'offers'})];
 
-    /** Adds what depends on the settings and on what the person has trained. */
+    let loads = 0;
+    /** Adds what depends on the settings and on what the person has trained; of two answers the one to the later question stays. */
     async function load() {
+      const number = ++loads;
       const isChoosing = chosenIntervals && chosenIntervals !== 'P1';
       if (chosenIntervals) {
-        await page.post('/settings', {intervals: chosenIntervals});
+        await page.change({intervals: chosenIntervals});
         chosenIntervals = null;
       }
       const [answer, {settings}] = await Promise.all([page.get('/start'), page.get('/settings')]);
+      if (number !== loads) return;
       if (isMeasuring && !isEnded && !answer.measurements.length) {
         // The threshold is known by now, or the answers are guesses.
         isMeasuring = false;
