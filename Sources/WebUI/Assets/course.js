@@ -49,7 +49,7 @@ function octaveRange(values) {
 }
 
 /** The numbers at the top and the bottom of a range in cents. */
-const scaled = ([low, high], language) => [high, low].map(written(language, {maximumFractionDigits: high < 10 ? 2 : 0}));
+const scaled = ([low, high], language) => [high, low].map(written(language, {maximumFractionDigits: high < 10 ? 2 : 0})).map((one) => one.replace('-', '−'));
 
 /** The course of values over periods, with its caption, on the scale of octaves; null without one or for fewer than two. */
 export function course(caption, curve, {language}) {
@@ -69,7 +69,10 @@ export function sessionCourse({values, areRight, exercise, thresholds}, page) {
   const widest = Math.max(widestError, ...values.map(Math.abs));
   const range = areRight ? octaveRange((mark == null ? values : [...values, mark]).map(octaves)) : [-widest, widest];
   // Not above the largest difference, which is often the largest that is played.
-  if (areRight) range[1] = Math.max(range[0] + 2, Math.min(range[1], octaves(Math.max(...values, mark ?? 0))));
+  if (areRight) {
+    range[1] = Math.min(range[1], octaves(Math.max(...values, mark ?? 0)));
+    range[0] = Math.min(range[0], range[1] - 2);
+  }
   const caption = mark == null ? page.text('training.differences') : page.text('training.differencesWithThreshold');
   return captioned(exercise === 'matching' ? page.text('training.errors') : caption,
     areRight
