@@ -59,7 +59,9 @@ import Numerics
   package var hasMatchings: Bool { profile.matching.count > 0 || !heldMatchings.isEmpty }
 
   /// The rolling means of the errors of pitch matching, from the period of the 20th note on: a mean of fewer tells chance.
+  /// Empty of several intervals or tunings: their mean tells what was trained.
   package var matchingCourse: [RollingPoint] {
+    if tuned.parts.count > 1 { return [] }
     var count = 0
     return Array(
       matchings.rolling.drop {

@@ -41,7 +41,7 @@ def match(browser, server, check, shots):
     words = page.inner_text(".summary")
     check(words.lower().count("mean error") == 1 and "10 notes" in words, f"the end does not say the mean error once: {words!r}")
     scale = page.locator(".summary .scale span").all_inner_texts()
-    check(int(scale[0].split()[0]) >= 30 and scale[1] == f"-{scale[0]}", f"the errors have the scale {scale}")
+    check(int(scale[0].split()[0]) >= 30 and scale[1] == f"−{scale[0]}", f"the errors have the scale {scale}")
     check(page.locator(".summary .sparkline line").count() == 1, "the errors have no line at 0")
     page.set_viewport_size({"width": 844, "height": 390})
     for part in (".summary .sparkline", ".summary .begin"):
@@ -157,7 +157,7 @@ def to_one_side(browser, server, check, shots):
         feedback(page, page.mouse.up)
         page.wait_for_selector(".verdict:not(.is-new)", state="attached")
     stop(page)
-    check("6 too high, 0 too low. You tend to tune sharp." in page.inner_text(".summary"), f"the end says {page.inner_text('.summary')!r}")
+    check("You tune the unison sharp: 6 of 6 notes are too high" in page.inner_text(".summary"), f"the end says {page.inner_text('.summary')!r}")
     for size in ({"width": 390, "height": 844}, {"width": 844, "height": 390}):
         page.set_viewport_size(size)
         for part in (".summary .sparkline", ".summary .begin", ".summary .practice"):

@@ -1,4 +1,5 @@
 import Chronology
+import Foundation
 import Music
 import Numerics
 import Testing
@@ -21,49 +22,60 @@ import Training
   private let sharp = (1...12).map(Double.init)
   private let centred = (1...12).map { $0.isMultiple(of: 2) ? 4.0 : -4.0 }
 
-  @Test func `is offered for the interval that is tuned sharp, against a first note that sounds on`() throws {
+  @Test func `is offered for the interval that is tuned sharp, pure, against a first note that sounds on`()
+    throws
+  {
     let history = history([(.majorThird, sharp), (.perfectFifth, centred)])
     let text = HistoryText(history, Phrases(.english), onPageWith: 100)
     let practice = try #require(text.tuningPractices.first)
-    #expect(practice.exercise == .matching && practice.label == "Practise tuning the major third")
-    let common = [
-      "intervals": "M3", "hold-first-note": "true", "play-again": "true", "sound": "bowed-string",
-    ]
-    #expect(practice.settings == common.merging(["tuning": "equal-temperament"]) { $1 })
-    // The piano's third is one thing, the pure one another.
-    #expect(text.tuningPractices.map(\.label) == [practice.label, "Practise tuning the pure major third"])
-    #expect(text.tuningPractices.last?.settings == common.merging(["tuning": "just-intonation"]) { $1 })
+    #expect(practice.exercise == .matching && text.tuningPractices.count == 1)
+    #expect(practice.label == "Practise tuning the pure major third")
+    #expect(
+      practice.settings == [
+        "intervals": "M3", "hold-first-note": "true", "play-again": "true", "sound": "bowed-string",
+        "tuning": "just-intonation",
+      ])
     #expect(text.tuning.map { $0.prefix(29) } == ["You tune the major third shar"])
     let german = HistoryText(history, Phrases(.german), onPageWith: 100).tuningPractices
-    #expect(german.map(\.label) == ["Große Terz stimmen üben", "Große Terz rein stimmen üben"])
+    #expect(german.map(\.label) == ["Große Terz rein stimmen üben"])
     // A terminal names the command.
     let said = HistoryText(history, Phrases(.english)).matchingTendency
     #expect(
       said.last?.hasSuffix(
-        "To practise: `peach train matching --sound bowed-string --set tuning=equal-temperament play-again=true intervals=M3 hold-first-note=true`"
+        "To practise: `peach train matching --sound bowed-string --set tuning=just-intonation play-again=true intervals=M3 hold-first-note=true`"
       )
         == true)
   }
 
-  @Test func `is offered once where all notes together are sharp`() {
-    let several = history([(.prime, [4, 5, 6, 7]), (.majorThird, [4, 5, 6, 7])])
+  @Test func `is offered for each interval that is tuned sharp`() {
+    let several = history([(.prime, sharp), (.perfectFifth, sharp)])
     let text = HistoryText(several, Phrases(.english), onPageWith: 100)
-    #expect(text.tuningPractices.map(\.label) == ["Practise tuning"])
-    #expect(text.tuningPractices.first?.settings["intervals"] == "P1,M3")
-    #expect(text.matchingTendency == text.tuning && text.tuning.count == 1)
+    #expect(
+      text.tuningPractices.map(\.label) == [
+        "Practise tuning the unison", "Practise tuning the perfect fifth",
+      ])
+    #expect(text.matchingTendency == text.tuning && text.tuning.count == 2)
     let one = HistoryText(history([(.prime, sharp)]), Phrases(.english), onPageWith: 100)
     #expect(one.tuningPractices.map(\.label) == ["Practise tuning the unison"])
+    #expect(one.tuning == ["You tune the unison sharp: 12 of 12 notes are too high, typically by 6.5 ¢."])
   }
 
   @Test func `is not offered for small errors`() {
     // Two slips far to the other side change the median little.
     #expect(
-      HistoryText(history([(.majorThird, sharp + [-91, -62]), (.perfectFifth, centred)]), Phrases(.english))
-        .tuningPractices.count == 2)
+      HistoryText(history([(.perfectFifth, sharp + [-91, -62]), (.prime, centred)]), Phrases(.english))
+        .tuningPractices.count == 1)
     let small = sharp.map { $0 / 3 }
-    let text = HistoryText(history([(.majorThird, small), (.perfectFifth, centred)]), Phrases(.english))
+    let text = HistoryText(history([(.perfectFifth, small), (.prime, centred)]), Phrases(.english))
     #expect(text.tuning.count == 1 && text.tuningPractices.isEmpty)
     #expect(text.matchingTendency.allSatisfy { !$0.contains("peach train") })
+  }
+
+  @Test func `is not offered for thirds that are flat by a piano's and pure`() {
+    let text = HistoryText(
+      history([(.majorThird, sharp.map { $0 - 20 })]), Phrases(.english), onPageWith: 100)
+    #expect(text.tuning.count == 1 && text.tuning[0].hasPrefix("You tune the major third flat: 12 of 12"))
+    #expect(text.tuning[0].hasSuffix("they are typically 0.2 ¢ too high.") && text.tuningPractices.isEmpty)
   }
 
   @Test(arguments: [
@@ -106,32 +118,50 @@ import Training
     #expect(text.tuning.count == 1 && !text.tuning[0].contains("Judged"))
     #expect(text.tuningPractices.map(\.label) == ["Practise tuning the perfect fifth"])
     #expect(text.tuningPractices[0].settings["tuning"] == nil)
+    #expect(TunedInterval(.octave, by: .justIntonation).tuning == .equalTemperament)
   }
 
-  @Test func `keeps the notes of each tuning apart, and judges by that of the latest note`() {
+  @Test
+  func `keeps the notes of each tuning apart, and the finding of one until the other has as many as tell`() {
     var history = history([(.majorThird, sharp), (.prime, centred)])
-    for error in centred {
-      history.add(
-        matchingError: Cents(error), of: .majorThird, by: .justIntonation, at: Instant(seconds: 1))
+    func add(_ errors: some Sequence<Double>) -> HistoryText {
+      for error in errors {
+        history.add(
+          matchingError: Cents(error), of: .majorThird, by: .justIntonation, at: Instant(seconds: 1))
+      }
+      return HistoryText(history, Phrases(.english), onPageWith: 100)
     }
-    let text = HistoryText(history, Phrases(.english), onPageWith: 100)
-    #expect(text.tuning.isEmpty && text.tuningPractices.isEmpty)
+    let before = add([])
+    let few = add(centred.prefix(9))
+    #expect(
+      few.tuning[0]
+        == before.tuning[0].replacingOccurrences(of: "the major third", with: "the major third (piano)"))
+    #expect(few.tuningPractices == before.tuningPractices && before.tuning.count == 1)
+    let text = add(centred.suffix(3))
+    #expect(text.tuning.isEmpty && text.tuningPractices.isEmpty && text.matchingTendency.isEmpty)
     #expect(
       text.errorsByInterval.map { [$0.name, $0.value, $0.note] } == [
         ["unison", "4.0 ¢", "12 notes, half within 4.0 ¢"],
         ["major third (piano)", "6.5 ¢", "12 notes, half within 6.5 ¢"],
         ["major third (pure)", "4.0 ¢", "12 notes, half within 4.0 ¢"],
       ])
-    #expect(text.errorsByInterval.map(\.practice?.label) == [nil, "Practise tuning the major third", nil])
-    // Of one interval, in whichever tuning, all notes are those of the latest tuning.
-    var one = self.history([(.majorThird, sharp)])
-    for _ in 0..<6 {
-      one.add(matchingError: -9, of: .majorThird, by: .justIntonation, at: Instant(seconds: 1))
-    }
-    let pure = HistoryText(one, Phrases(.english), onPageWith: 100)
+    #expect(text.errorsByInterval.map(\.practice?.label) == [nil, nil, nil])
+    let sharper = add(sharp + sharp + sharp)
+    #expect(sharper.tuning[0].hasPrefix("You tune the major third (pure) sharp: 38 of the latest 40 notes"))
     #expect(
-      pure.tuning[0].hasPrefix("Of all your 6 notes: 0 too high, 6 too low. You tend to tune flat. Judged"))
-    #expect(pure.tuningPractices.map(\.label) == ["Practise tuning the pure major third"])
+      sharper.errorsByInterval[2].note
+        == "latest 40 notes, half of the first 20 within 4.0 ¢, of the latest within 7.5 ¢")
+    #expect(sharper.errorsByInterval[2].practice == sharper.tuningPractices[0])
+  }
+
+  @Test func `says of few notes that they are too few to tell a tendency`() {
+    func words(_ errors: [Double]) -> [String] {
+      HistoryText(history([(.prime, errors)]), Phrases(.english), onPageWith: 100).matchingTendency
+    }
+    #expect(
+      words([4, 5, 6, 7, 8]) == ["Of all your 5 notes: 5 too high, 0 too low. Too few to tell a tendency."])
+    #expect(words(centred) == ["Of all your 12 notes: 6 too high, 6 too low. No tendency to one side."])
+    #expect(words([4, 5, 6, 7]).isEmpty)
   }
 
   @Test func `does not count, and tells how its errors have changed`() {
@@ -142,7 +172,7 @@ import Training
       }
       if count == 9 {
         let few =
-          "All your 9 notes tuned against a first note that went on sounding are practice and do not count."
+          "Your 9 notes of practice with a held first note do not count in your mean error."
         #expect(HistoryText(history, Phrases(.english)).heldMatchings == few)
       }
     }
@@ -150,7 +180,7 @@ import Training
     let text = HistoryText(history, Phrases(.english), onPageWith: 100)
     let course = "Half of the first 15 are within 9.0 ¢, half of the latest 15 within 4.0 ¢."
     #expect(
-      text.tuningPractices.isEmpty && text.heldMatchings?.hasPrefix("All your 30 notes tuned against") == true
+      text.tuningPractices.isEmpty && text.heldMatchings?.hasPrefix("Your 30 notes of practice") == true
     )
     #expect(text.heldMatchings?.hasSuffix(course) == true, "\(text.heldMatchings ?? "")")
   }
@@ -166,7 +196,8 @@ import Training
     let ended = HistoryText(later, Phrases(.english), onPageWith: 100, after: earlier)
     let held = ended.end(of: session)
     #expect(held.first == "Of these 12 notes: 4 too high, 8 too low.")
-    #expect(held.count == 2 && held.last?.contains("practice and do not count. Half of the first 6") == true)
+    #expect(
+      held.count == 2 && held.last?.contains("do not count in your mean error. Half of the first 6") == true)
     // What it has taught shows without the held note.
     let check = Practice(
       label: "Check without the held note", exercise: .matching,
@@ -204,6 +235,6 @@ import Training
   @Test func `is not offered to a person whom chance explains`() {
     let text = HistoryText(
       history([(.prime, centred), (.majorThird, centred)]), Phrases(.english), onPageWith: 100)
-    #expect(text.tuningPractices.isEmpty && text.tuning.isEmpty && text.matchingTendency.count == 1)
+    #expect(text.tuningPractices.isEmpty && text.tuning.isEmpty && text.matchingTendency.isEmpty)
   }
 }

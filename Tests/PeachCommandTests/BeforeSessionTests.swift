@@ -135,7 +135,7 @@ import Text
     for language in [Language.english, .german] {
       let phrases = Phrases(language)
       let unseen =
-        progress.withinChance(in: language)
+        progress.uncertain(in: language)
         ?? phrases.texts.historyChangeNotSeen(
           threshold: ThresholdName.pronoun.words(in: language), count: progress.change.window)
       let ended = HistoryText(person.history, phrases, trained: [.prime], after: before)

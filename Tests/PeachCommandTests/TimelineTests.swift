@@ -258,7 +258,7 @@ import Testing
       [-5.0, -8, -2, -5, -6, -4],
       """
       Pitch matching: mean error 5.0 ¢, half of the notes within 5.0 ¢
-      Of all your 6 notes: 0 too high, 6 too low. You tend to tune flat. To practise: `peach train matching --sound \
+      You tune the unison flat: 6 of 6 notes are too low, typically by 5.0 ¢. To practise: `peach train matching --sound \
       bowed-string --set play-again=true intervals=P1 hold-first-note=true`
       """
     ),
@@ -266,7 +266,7 @@ import Testing
       [5.0, -8, 2, -5, 6, -1],
       """
       Pitch matching: mean error 4.5 ¢, half of the notes within 5.0 ¢
-      Of all your 6 notes: 3 too high, 3 too low. No tendency to one side.
+      Of all your 6 notes: 3 too high, 3 too low. Too few to tell a tendency.
       """
     ),
   ])

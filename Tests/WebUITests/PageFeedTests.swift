@@ -234,11 +234,11 @@ import Training
     let details = [
       (
         Language.english,
-        "Of all your 6 notes: 6 too high, 0 too low. You tend to tune sharp."
+        "You tune the unison sharp: 6 of 6 notes are too high, typically by 5.0 ¢."
       ),
       (
         .german,
-        "Von allen 6 Tönen 6 zu hoch, 0 zu tief: Du stimmst eher zu hoch."
+        "Die Prime stimmst du zu hoch: 6 von 6 Tönen sind zu hoch, typisch um 5,0 ¢."
       ),
     ]
     for (language, tendency) in details {

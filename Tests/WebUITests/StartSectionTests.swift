@@ -212,7 +212,7 @@ import Training
     let rows = shown[1].intervals
     #expect(
       rows.map(\.interval) == ["P5", "P8"] && rows[1].value == "not yet known" && rows[1].change == nil)
-    #expect(rows[0].change?.wholeMatch(of: /\d+ → \d+ ¢, may be chance/) != nil, "\(rows)")
+    #expect(rows[0].change?.wholeMatch(of: /\d+ → \d+ ¢, probably better/) != nil, "\(rows)")
   }
 
   @Test func `tells of three intervals of which nothing is known in one line`() {

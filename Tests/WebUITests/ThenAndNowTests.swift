@@ -170,7 +170,7 @@ import Text
     #expect(
       early.first?["sentence"]?.wholeMatch(
         of:
-          /In your first 150 comparisons about \d+ ¢, now about \d+ ¢; that may be chance\. About 300 more comparisons \(about 24 min\) can usually tell a change as large as from \d+ to \d+ ¢\./
+          /In your first 150 comparisons about \d+ ¢, now about \d+ ¢; that is probably better, but not yet certain\. About 300 more comparisons \(about 24 min\) will tell more\./
       ) != nil, "\(early)")
     let steady = try await card(try history([20, 20, 20, 20]), .english).1
     #expect(steady.count == 1 && steady[0].keys.sorted() == ["interval", "sentence"])

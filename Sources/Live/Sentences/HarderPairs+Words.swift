@@ -113,7 +113,7 @@ extension HistoryText {
     }
   }
 
-  /// "The major third is harder for you than the perfect fifth: 23 ¢ instead of 11 ¢, more than chance explains." At most
+  /// "The major third is harder for you than the perfect fifth: 23 ¢ instead of 11 ¢." At most
   /// two, of the largest thresholds that are shown; without the numbers while one of them is not known.
   private var hardIntervals: [Hard] {
     let (texts, language, shown) = (phrases.texts, phrases.language, Set(shown.map(\.interval)))

@@ -167,7 +167,7 @@ package struct HistoryText {
       !progress.verdict.isChange
     else { return change(of: interval, name) }
     let threshold = name.words(in: phrases.language)
-    if let words = progress.withinChance(in: phrases.language) {
+    if let words = progress.uncertain(in: phrases.language) {
       return if case .of = name { "\(threshold.capitalizedFirst): \(words.lowercasedFirst)" } else { words }
     }
     return phrases.texts.historyChangeNotSeen(threshold: threshold, count: progress.change.window)

@@ -4,24 +4,18 @@ import Text
 package import Training
 
 extension Phrases {
-  /// "Of all your 20 notes: 4 too high, 16 too low. You tend to tune flat."; nil for too few matchings.
-  package func tendency(_ notes: TunedNotes) -> String? {
-    guard let tendency = MatchingTendency(notes) else { return nil }
+  /// "Of all your 20 notes: 9 too high, 11 too low. No tendency to one side."; nil of fewer than 5.
+  fileprivate func untold(_ notes: TunedNotes) -> String? {
     let count = notes.errors.count
+    guard count >= MatchingTendency.fewest else { return nil }
     let words = notes.hasEarlier ? texts.tunedOfLatest(count: count) : texts.tunedOfAll(count: count)
-    let (high, low) = (notes.sharp, notes.flat)
-    return switch tendency.side {
-    case nil: texts.historyNoTendency(notes: words, high: high, low: low)
-    case .sharp: texts.historyTendencySharp(notes: words, high: high, low: low)
-    case .flat: texts.historyTendencyFlat(notes: words, high: high, low: low)
-    }
+    return count < MatchingTendency.telling
+      ? texts.historyTendencyUntold(notes: words, high: notes.sharp, low: notes.flat)
+      : texts.historyNoTendency(notes: words, high: notes.sharp, low: notes.flat)
   }
 
   /// "You tune the major third sharp: 22 of 25 notes are too high, typically by 9 ¢."
-  fileprivate func tendency(of interval: Interval, _ notes: TunedNotes, to side: MatchingTendency.Side)
-    -> String
-  {
-    let name = interval.definiteName(in: language)
+  fileprivate func tendency(of name: String, _ notes: TunedNotes, to side: MatchingTendency.Side) -> String {
     let (count, median) = (notes.errors.count, cents(Cents(notes.median.magnitude)))
     let words = notes.hasEarlier ? texts.tunedLatest(count: count) : texts.tunedAll(count: count)
     let sentence =
@@ -33,17 +27,18 @@ extension Phrases {
 }
 
 extension HistoryText {
-  /// Whether the person tunes to one side, and which of several intervals, in a terminal with the command that practises
-  /// it; empty for too few matchings.
+  /// Which intervals the person tunes to one side, in a terminal with the command that practises it; of a single interval
+  /// also that none is seen.
   package var matchingTendency: [String] {
-    sided.isEmpty ? [phrases.tendency(history.tuned.all)].compactMap(\.self) : tuning
+    let parts = history.tuned.parts
+    return sided.isEmpty && parts.count == 1 ? [phrases.untold(parts[0].notes)].compactMap(\.self) : tuning
   }
 
   /// What the end of a session says of its notes and of those before: of notes that do not count, nothing of those that do.
   package func end(of session: MatchingErrors) -> [String] {
-    let (count, held) = (session.signed.count, heldInSession)
-    guard held == count, count > 0 else {
-      return matchingTendency + (held > 0 ? [heldMatchings].compactMap(\.self) : [])
+    let count = session.signed.count
+    guard isHeld(session) else {
+      return matchingTendency + (heldInSession > 0 ? [heldMatchings].compactMap(\.self) : [])
     }
     let (high, low) = (session.signed.count { $0 > 0 }, session.signed.count { $0 < 0 })
     let check = check(after: session).map {
@@ -51,6 +46,11 @@ extension HistoryText {
     }
     return (count > 1 ? [phrases.texts.matchingHeldEnd(count: count, high: high, low: low)] : [])
       + [heldMatchings, maximum == nil ? check : nil].compactMap(\.self)
+  }
+
+  /// Whether all notes of a session were tuned against a first note that went on sounding.
+  package func isHeld(_ session: MatchingErrors) -> Bool {
+    heldInSession > 0 && heldInSession == session.signed.count
   }
 
   /// How many notes of the session were tuned against a first note that went on sounding.
@@ -74,11 +74,11 @@ extension HistoryText {
   /// The sentences of what the person tunes to one side, beyond chance; of an interval also how its notes lie by the other
   /// tuning, where that is elsewhere.
   package var tuning: [String] {
-    sided.map { sentence, intervals, notes in
-      let other = intervals.count == 1 ? phrases.byOther(intervals[0], notes) : nil
-      let practice = maximum == nil && notes.isPractised ? Practice(tuning: intervals, in: phrases) : nil
-      let command = practice.map { phrases.texts.practiseByCommand(command: $0.command) }
-      return [sentence, other, command].compactMap(\.self).joined(separator: " ")
+    sided.map { one in
+      let other = phrases.byOther(one.tuned, one.notes)
+      let command =
+        maximum != nil ? nil : one.practice.map { phrases.texts.practiseByCommand(command: $0.command) }
+      return [one.sentence, other, command].compactMap(\.self).joined(separator: " ")
     }
   }
 
@@ -90,19 +90,11 @@ extension HistoryText {
 
   /// The same intervals without the first note that went on sounding; nil unless it did in the whole session.
   private func check(after session: MatchingErrors) -> Practice? {
-    heldInSession > 0 && heldInSession == session.signed.count
-      ? Practice(checking: session.intervals, in: phrases) : nil
+    isHeld(session) ? Practice(checking: session.intervals, in: phrases) : nil
   }
 
-  /// The sessions that practise it, where the median error is large enough: by the tuning by which the notes were judged,
-  /// then, where a piano's interval is elsewhere, the pure one.
-  package var tuningPractices: [Practice] {
-    sided.filter(\.notes.isPractised).flatMap { _, intervals, _ in
-      let pure = intervals.map { TunedInterval($0.interval, by: .justIntonation) }
-      let isElsewhere = intervals.count == 1 && intervals[0].differs && pure != intervals
-      return (isElsewhere ? [intervals, pure] : [intervals]).map { Practice(tuning: $0, in: phrases) }
-    }
-  }
+  /// The sessions that practise it, where the median error is large enough.
+  package var tuningPractices: [Practice] { sided.compactMap(\.practice) }
 
   /// The mean error of each interval by each tuning, of the latest notes; empty unless there are several.
   package var errorsByInterval: [TunedFigure] {
@@ -110,17 +102,17 @@ extension HistoryText {
     return parts.count < 2 ? [] : parts.map { TunedFigure($0, $1, in: phrases) }
   }
 
-  /// What the person tunes to one side: each of several intervals, or, if there is none, all notes together.
-  private var sided: [(sentence: String, intervals: [TunedInterval], notes: TunedNotes)] {
-    let each = history.tuned.tendencies
-    guard each.isEmpty else {
-      return each.map { tuned, notes, side in
-        (phrases.tendency(of: tuned.interval, notes, to: side), [tuned], notes)
-      }
+  /// The intervals that the person tunes to one side. One with notes by both tunings is named with the tuning.
+  private var sided: [(sentence: String, tuned: TunedInterval, notes: TunedNotes, practice: Practice?)] {
+    let parts = history.tuned.parts
+    return history.tuned.tendencies.map { tuned, notes, side in
+      let isOfBoth = parts.count { $0.tuned.interval == tuned.interval } > 1
+      let definite = tuned.interval.definiteName(in: phrases.language)
+      let name = isOfBoth ? phrases.name(definite, of: tuned) : definite
+      return (
+        phrases.tendency(of: name, notes, to: side), tuned, notes, Practice(of: tuned, notes, in: phrases)
+      )
     }
-    let all = history.tuned.all
-    guard MatchingTendency(all)?.side != nil, let sentence = phrases.tendency(all) else { return [] }
-    return [(sentence, history.tuned.intervals, all)]
   }
 }
 
@@ -131,24 +123,35 @@ package struct TunedFigure: Equatable, Sendable {
   package let name: String
   /// "11 ¢".
   package let value: String
-  /// "25 notes, half within 9.0 ¢".
+  /// "25 notes, half within 9.0 ¢"; from 40 notes on of the first 20 and of the latest 20.
   package let note: String
-  /// Practises the interval by the same tuning; nil of notes that lie near.
+  /// Practises the interval by the same tuning; nil of notes that lie near, and where another tuning is practised.
   package let practice: Practice?
 
   fileprivate init(_ tuned: TunedInterval, _ notes: TunedNotes, in phrases: Phrases) {
     self.tuned = tuned
-    name = phrases.name(of: tuned)
+    name = phrases.name(tuned.interval.name(in: phrases.language), of: tuned)
     value = notes.meanSize.map(phrases.cents) ?? "–"
-    let half = notes.errors.count < MatchingTendency.fewest ? nil : notes.medianSize.map(phrases.half)
-    note = [phrases.count(of: notes), half].compactMap(\.self).joined(separator: ", ")
-    practice = notes.isPractised ? Practice(tuning: [tuned], in: phrases) : nil
+    note = [phrases.count(of: notes), phrases.half(of: notes)].compactMap(\.self).joined(separator: ", ")
+    practice = tuned == .practised(tuned) ? Practice(of: tuned, notes, in: phrases) : nil
   }
 }
 
-extension TunedNotes {
-  /// Whether practice is offered for notes to one side.
-  fileprivate var isPractised: Bool { median.magnitude >= MatchingTendency.leastPractised }
+extension TunedInterval {
+  /// What is practised for an interval: the pure one where a piano's is elsewhere, since who tunes while playing plays no piano.
+  fileprivate static func practised(_ tuned: TunedInterval) -> TunedInterval {
+    tuned.differs ? TunedInterval(tuned.interval, by: .justIntonation) : tuned
+  }
+}
+
+extension Practice {
+  /// The practice of an interval; nil of notes that lie near.
+  fileprivate init?(of tuned: TunedInterval, _ notes: TunedNotes, in phrases: Phrases) {
+    let practised = TunedInterval.practised(tuned)
+    let median = practised == tuned ? notes.median : notes.medianByOther
+    guard median.magnitude >= MatchingTendency.leastPractised else { return nil }
+    self.init(tuning: practised, in: phrases)
+  }
 }
 
 extension Phrases {
@@ -157,15 +160,23 @@ extension Phrases {
     notes.hasEarlier ? texts.tunedLatestAlone(count: notes.errors.count) : self.notes(notes.errors.count)
   }
 
+  /// "half within 9.0 ¢", or "half of the first 20 within 12 ¢, of the latest 20 within 7.0 ¢"; nil of few notes.
+  fileprivate func half(of notes: TunedNotes) -> String? {
+    if let (first, latest) = notes.medianSizes {
+      return texts.tunedCourse(
+        count: TunedNotes.compared, first: cents(first), latest: cents(latest))
+    }
+    return notes.errors.count < MatchingTendency.fewest ? nil : notes.medianSize.map(half)
+  }
+
   /// "major third (pure)"; unison and octave, which every tuning has alike, by their names alone.
-  fileprivate func name(of tuned: TunedInterval) -> String {
-    let name = tuned.interval.name(in: language)
+  fileprivate func name(_ name: String, of tuned: TunedInterval) -> String {
     if tuned.surplus == .zero { return name }
     return tuned.tuning == .justIntonation
       ? texts.tunedPure(interval: name) : texts.tunedTempered(interval: name)
   }
 
-  /// "By a pure interval instead of a piano's they are typically 23 ¢ too high."; nil where the tunings are alike.
+  /// "Judged by a pure interval instead of a piano's, they are typically 23 ¢ too high."; nil where the tunings are alike.
   fileprivate func byOther(_ tuned: TunedInterval, _ notes: TunedNotes) -> String? {
     guard tuned.differs else { return nil }
     let (median, size) = (notes.medianByOther, cents(Cents(notes.medianByOther.magnitude)))

@@ -25,13 +25,17 @@ extension Practice {
       settings: ["intervals": interval.abbreviation, "play-again": "true"])
   }
 
-  /// Pitch matching of some intervals against a first note that goes on sounding, with a sound that holds and has the
-  /// partials that beat; after each note it sounds in tune.
-  init(tuning intervals: [TunedInterval], in phrases: Phrases) {
+  /// Pitch matching of an interval against a first note that goes on sounding, with a sound that holds and has the partials
+  /// that beat; after each note it sounds in tune.
+  init(tuning tuned: TunedInterval, in phrases: Phrases) {
+    let name = tuned.interval.name(in: phrases.language)
+    let label =
+      tuned.differs && tuned.tuning == .justIntonation
+      ? phrases.texts.practiseTuningPure(interval: name) : phrases.texts.practiseTuningOf(interval: name)
     self.init(
-      label: phrases.practising(intervals).capitalizedFirst, exercise: .matching,
+      label: label.capitalizedFirst, exercise: .matching,
       settings: ["sound": Timbre.bowedString.name, TrainingSettings.again.name: "true"]
-        .merging(of: intervals, isHeld: true))
+        .merging(of: [tuned], isHeld: true))
   }
 
   /// Pitch matching of some intervals without a first note that goes on sounding: what such practice has taught.
@@ -49,16 +53,6 @@ extension Practice {
       "\($0.key)=\($0.value)"
     }
     return "`peach train\(exercise)\(sound) --set \(changes.joined(separator: " "))`"
-  }
-}
-
-extension Phrases {
-  /// "practise tuning the pure major third"; of several intervals "practise tuning".
-  fileprivate func practising(_ intervals: [TunedInterval]) -> String {
-    guard intervals.count == 1, let only = intervals.first else { return texts.practiseTuning }
-    let name = only.interval.name(in: language)
-    return only.differs && only.tuning == .justIntonation
-      ? texts.practiseTuningPure(interval: name) : texts.practiseTuningOf(interval: name)
   }
 }
 

@@ -140,7 +140,8 @@ enum MatchingColumn: Int32, ResultColumn {
   /// What is selected for the columns, joined once: every load needs it.
   static let list =
     allCases.dropLast(2).map(\.name).joined(separator: ", ")
-    + ", tuning_system = '\(TuningSystem.justIntonation.storageIdentifier)', target_note < reference_note"
+    + ", tuning_system = '\(TuningSystem.justIntonation.storageIdentifier)' AS is_just"
+    + ", target_note < reference_note AS is_down"
 }
 
 /// The columns of a completed comparison.

@@ -8,6 +8,8 @@ import Numerics
 package struct MatchingTendency: Sendable, Equatable {
   /// The fewest matchings that are judged.
   package static let fewest = 5
+  /// So many mostly tell a tendency; of fewer it is not said that there is none.
+  package static let telling = 10
   /// The least median error in cents for which practice is offered.
   package static let leastPractised = 5.0
 
@@ -30,11 +32,15 @@ package struct MatchingTendency: Sendable, Equatable {
 package struct TunedNotes: Sendable, Equatable {
   /// The most notes that are kept.
   package static let most = 40
+  /// The first and the latest notes that are compared: half of `most`.
+  package static let compared = most / 2
 
   /// The signed errors in cents, oldest first; positive is sharp.
   package private(set) var errors: [Double] = []
   /// The same notes by the other tuning.
   private var others: [Double] = []
+  /// The sizes of the errors of the first notes, at most `compared`.
+  private var first: [Double] = []
   /// Whether notes before these were tuned.
   package private(set) var hasEarlier = false
 
@@ -49,6 +55,7 @@ package struct TunedNotes: Sendable, Equatable {
     }
     errors.append(error.value)
     others.append(other.value)
+    if first.count < Self.compared { first.append(error.magnitude.value) }
   }
 
   /// The numbers of notes that were too high and too low.
@@ -61,7 +68,19 @@ package struct TunedNotes: Sendable, Equatable {
 
   /// The mean and the median of the errors' sizes; nil without a note.
   package var meanSize: Cents? { errors.map(\.magnitude).mean.map { Cents($0) } }
-  package var medianSize: Cents? { errors.map(\.magnitude).sorted().sortedMedian.map { Cents($0) } }
+  package var medianSize: Cents? { Self.median(errors) }
+
+  /// The median sizes of the first and the latest notes; nil until none of them is both.
+  package var medianSizes: (first: Cents, latest: Cents)? {
+    guard errors.count == Self.most, let first = Self.median(first),
+      let latest = Self.median(errors.suffix(Self.compared))
+    else { return nil }
+    return (first, latest)
+  }
+
+  private static func median(_ errors: some Sequence<Double>) -> Cents? {
+    errors.map(\.magnitude).sorted().sortedMedian.map { Cents($0) }
+  }
 
   /// Of the two-sided sign test.
   fileprivate var pValue: Double {
@@ -95,38 +114,37 @@ package struct TunedInterval: Sendable, Hashable, Comparable {
 
 /// The notes that a person has tuned: all, and those of each interval by each tuning.
 package struct TunedIntervals: Sendable, Equatable {
-  private var every = TunedNotes()
+  package private(set) var all = TunedNotes()
   private var each: [TunedInterval: TunedNotes] = [:]
-  /// The tuning of an interval's latest note. Who has changed it is judged anew.
+  /// The tuning of an interval's latest note.
   private var latest: [Interval: TunedInterval] = [:]
 
   mutating func add(_ error: Cents, of tuned: TunedInterval, isDown: Bool) {
     let other = isDown ? error - tuned.surplus : error + tuned.surplus
-    every.add(error, other: other)
+    all.add(error, other: other)
     each[tuned, default: TunedNotes()].add(error, other: other)
     latest[tuned.interval] = tuned
   }
-
-  /// All notes; of a person who tunes one interval, those by its latest tuning.
-  package var all: TunedNotes {
-    if latest.count == 1, let only = latest.first?.value, let notes = each[only] { notes } else { every }
-  }
-
-  /// The intervals of which notes were tuned, each with the tuning of its latest note, ascending.
-  package var intervals: [TunedInterval] { latest.values.sorted() }
 
   /// The notes of each interval by each tuning, ascending.
   package var parts: [(tuned: TunedInterval, notes: TunedNotes)] {
     each.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The intervals, of several, that the person tunes sharp or flat by the tuning of the latest note, by a sign test with
-  /// Holm's correction at 5 %, ascending.
-  package var tendencies: [(tuned: TunedInterval, notes: TunedNotes, side: MatchingTendency.Side)] {
-    guard latest.count > 1 else { return [] }
-    let judged = parts.filter {
-      latest[$0.tuned.interval] == $0.tuned && $0.notes.sharp + $0.notes.flat >= MatchingTendency.fewest
+  /// The notes by which each interval is judged, ascending: those by the tuning of the latest one. Who has changed the tuning
+  /// is judged by the other one until there are `MatchingTendency.telling` notes by the new one.
+  package var judged: [(tuned: TunedInterval, notes: TunedNotes)] {
+    latest.values.sorted().compactMap { latest in
+      let other = TunedInterval(latest.interval, by: latest.tuning.other)
+      let isNew = each[latest].map { $0.errors.count < MatchingTendency.telling } ?? true
+      let tuned = isNew && each[other] != nil ? other : latest
+      return each[tuned].map { (tuned, $0) }
     }
+  }
+
+  /// The intervals that the person tunes sharp or flat, by a sign test with Holm's correction at 5 %, ascending.
+  package var tendencies: [(tuned: TunedInterval, notes: TunedNotes, side: MatchingTendency.Side)] {
+    let judged = judged.filter { $0.notes.sharp + $0.notes.flat >= MatchingTendency.fewest }
     let rejected = Holm.rejected(judged.map(\.notes.pValue), level: 0.05)
     return zip(judged, rejected).filter(\.1).map { ($0.0.tuned, $0.0.notes, $0.0.notes.oftenerSide) }
   }

@@ -19,9 +19,19 @@ package struct ThresholdProgress: Sendable, Hashable {
   /// The verdict; no change if the estimate now, whose number is shown, is not at least half of the change away from
   /// the first threshold, as after a very different last day: the two numbers would not show the change.
   package var verdict: ThresholdChange.Verdict {
-    let shown = now.mean.value.octaves - start.value.octaves
-    let isShown = shown / change.octaves >= 0.5
-    return change.verdict.isChange && !isShown ? .noChangeSeen : change.verdict
+    change.verdict.isChange && !isShown ? .noChangeSeen : change.verdict
+  }
+
+  /// Whether the numbers then and now show at least half of the change.
+  private var isShown: Bool {
+    (now.mean.value.octaves - start.value.octaves) / change.octaves >= 0.5
+  }
+
+  /// Whether there is probably a change, with too few comparisons for a verdict: 2.17 deviations from 0, the ends of a 97 %
+  /// interval. Of people who do not change, at most 3 in 100 are told so at any one time (`EarlyChangeTests`).
+  package var isProbable: Bool {
+    let isFar = change.octaves.magnitude >= 2.17 * change.deviationOctaves
+    return !change.isComplete && isFar && !verdict.isChange && isShown
   }
 
   /// How many more comparisons it takes until both windows are full; 0 if they are.
@@ -76,12 +86,16 @@ extension ThresholdProgress {
     }
   }
 
-  /// "48 → 23 ¢, may be chance"; nil while a change is shown, and where the first threshold is not known or reads as the one
-  /// now.
+  /// "48 → 23 ¢, may be chance", or "probably better"; nil while a change is shown, and where the first threshold is not known
+  /// or reads as the one now.
   package func headlineOfChance(in language: Language) -> String? {
-    let ends = ends(in: language)
-    return !verdict.isChange && withinChance(in: language) != nil
-      ? language.texts.changeHeadlineChance(before: ends.then, now: ends.now) : nil
+    let (texts, ends) = (language.texts, ends(in: language))
+    if verdict.isChange || uncertain(in: language) == nil { return nil }
+    return switch (isProbable, change.octaves < 0) {
+    case (false, _): texts.changeHeadlineChance(before: ends.then, now: ends.now)
+    case (true, true): texts.changeHeadlineProbablyBetter(before: ends.then, now: ends.now)
+    case (true, false): texts.changeHeadlineProbablyWorse(before: ends.then, now: ends.now)
+    }
   }
 
   /// "22 → 8.4 ¢, better"; nil while no change is shown.
@@ -99,15 +113,19 @@ extension ThresholdProgress {
   /// has changed." where the first is not known; nil while a change is shown, and while neither can be said before both windows are full.
   package func unchanged(in language: Language) -> String? {
     if verdict.isChange { return nil }
-    return withinChance(in: language) ?? (change.isComplete ? language.texts.changeUnknown : nil)
+    return uncertain(in: language) ?? (change.isComplete ? language.texts.changeUnknown : nil)
   }
 
-  /// "In your first 300 comparisons about 24 ¢, now about 17 ¢; that may be chance."; nil where the first is not known, or
-  /// reads as the one now.
-  package func withinChance(in language: Language) -> String? {
-    let ends = ends(in: language)
-    guard isStartKnown, change.window >= Self.fewestOfWindow, ends.then != ends.now else { return nil }
-    return language.texts.changeMayBeChance(count: change.window, before: ends.then, now: ends.now)
+  /// "In your first 300 comparisons about 24 ¢, now about 17 ¢; that may be chance.", or "that is probably better, but not yet
+  /// certain."; nil where the first is not known, or reads as the one now.
+  package func uncertain(in language: Language) -> String? {
+    let (texts, ends, count) = (language.texts, ends(in: language), change.window)
+    guard isStartKnown, count >= Self.fewestOfWindow, ends.then != ends.now else { return nil }
+    return switch (isProbable, change.octaves < 0) {
+    case (false, _): texts.changeMayBeChance(count: count, before: ends.then, now: ends.now)
+    case (true, true): texts.changeProbablyBetter(count: count, before: ends.then, now: ends.now)
+    case (true, false): texts.changeProbablyWorse(count: count, before: ends.then, now: ends.now)
+    }
   }
 
   /// The first threshold is told only of a window with at least so many comparisons: of 30, 4 of 30 people with a slope of 0.7
@@ -150,26 +168,15 @@ extension ThresholdProgress {
   private func comparisonsMissing(_ threshold: String, _ language: Language) -> String {
     let count = comparisonsUntilVerdict
     let texts = language.texts
-    let to = Cents(now.mean.value / visibleFactor)
-    let (from, lower) = (cents(now.mean, language), cents(to, language))
-    if count == 1 { return texts.changeTooEarlyByOne(threshold: threshold, from: from, to: lower) }
+    if count == 1 { return texts.changeTooEarlyByOne(threshold: threshold) }
     let step = count < 20 ? 1 : count < 200 ? 10 : 50
     let rounded = (count + step / 2) / step * step
     let minutes = max(1, Int((Double(count) * Self.secondsOfComparison / 60).rounded()))
     let missing = step == 1 ? "\(count)" : texts.changeAbout(count: rounded)
-    guard let soFar = withinChance(in: language) else {
-      return texts.changeTooEarly(
-        threshold: threshold, count: missing, minutes: minutes, from: from, to: lower)
+    guard let soFar = uncertain(in: language) else {
+      return texts.changeTooEarly(threshold: threshold, count: missing, minutes: minutes)
     }
-    let tells = texts.changeTellsAfter(count: missing, minutes: minutes, from: from, to: lower)
-    return "\(soFar) \(tells.capitalizedFirst)"
-  }
-
-  /// The factor between two thresholds that full windows mostly tell apart, rounded up to tenths. The deviation of a
-  /// change is taken to fall with the square root of the comparisons in a window.
-  private var visibleFactor: Double {
-    let filled = Double(change.window) / Double(ThresholdChange.standardWindow)
-    return (10 * Elementary.exp2(change.smallestVisibleOctaves * filled.squareRoot())).rounded(.up) / 10
+    return "\(soFar) \(texts.changeTellsAfter(count: missing, minutes: minutes).capitalizedFirst)"
   }
 
   /// The usual time of a person's comparison: two notes of 1 s, 0.4 s of feedback and 2.4 s to answer; 100 take about 8

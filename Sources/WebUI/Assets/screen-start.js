@@ -36,7 +36,7 @@ export const screen = {
       page.go(current.exercise);
     }});
     const waiting = element('section', {class: 'card waiting', hidden: true}, line, resume);
-    const summary = element('small', {}, text('start.comparison'));
+    const [summary, tuned] = [element('small', {}, text('start.comparison')), element('small', {}, text('start.matching'))];
     /** The exercises with records; null until they are loaded. */
     let trained = null;
     /** A button of an exercise; without records of it, the person reads the explanation first. */
@@ -44,7 +44,7 @@ export const screen = {
       () => (trained.includes(exercise) ? chosenLength() : null), [text(`screen.${exercise}`), summary]);
     const buttons = [
       begins(true, 'comparison', summary),
-      ...isPhone ? [] : [begins(false, 'matching', element('small', {}, text('start.matching')))]];
+      ...isPhone ? [] : [begins(false, 'matching', tuned)]];
     const enable = () => {
       for (const button of buttons) button.disabled = !wasConnected || !trained;
       resume.disabled = !wasConnected;
@@ -56,11 +56,13 @@ export const screen = {
     const showLength = () => { lengthWords.textContent = text('start.length', {length: lengthName(page, 'comparison')}); };
     showLength();
     const length = element('details', {class: 'length'}, lengthWords, lengthChoice(page, 'comparison', showLength));
+    /** For a person with records, who has not seen the first steps, such as after an import. */
+    const instrument = element('details', {class: 'instrument', hidden: true}, element('summary', {}, text('settings.range')));
     const welcome = element('p', {class: 'welcome', hidden: true}, text('start.welcome'));
     const steps = element('div', {hidden: true});
     const last = element('div');
     root.append(element('header', {}, element('h1', {}, text('start.title'))), waiting, welcome,
-      measurement, choices, length, progress, below, steps, last);
+      measurement, choices, length, instrument, progress, below, steps, last);
     let isNew = false;
     /** What is said above of answers whose threshold is not known. */
     let said = [];
@@ -147,9 +149,13 @@ export const screen = {
         [one.width, ...one.isKnown && !guesses || isAdvised(one) ? [] : one.lines].filter(Boolean).map((line) => element('p', {class: 'muted small'}, line)), one === guessed ? help : null);
       parts.replaceChildren(...answer.thresholds.map((one) => part(text('start.thresholds'), one)),
         ...answer.matching ? [part(text('start.errors'), answer.matching, ['error', 'cent'])] : []);
+      instrument.hidden = isNew || !answer.hasUsualNotes || !['intervals', 'matching'].some((one) => trained.includes(one));
+      instrument.append(...instrument.hidden || instrument.children[1] ? [] : [rangeChoice(answer.notes, page, () => page.announce(text('settings.saved')))]);
+      const names = [answer.intervals[0]?.title, ...answer.intervals.slice(1).map(({word}) => word)].join(', ');
+      tuned.textContent = names && answer.intervals.length <= 3 ? text('start.matchingOf', {intervals: names}) : text('start.matching');
       summary.textContent = !answer.intervals.length ? text('start.comparison')
         : answer.hasUnison ? text('start.comparisonOfBoth')
-          : answer.intervals.length > 3 ? text('start.comparisonOfIntervals') : text('start.comparisonOf', {intervals: [answer.intervals[0].title, ...answer.intervals.slice(1).map(({word}) => word)].join(', ')});
+          : answer.intervals.length > 3 ? text('start.comparisonOfIntervals') : text('start.comparisonOf', {intervals: names});
       practices.replaceChildren(...answer.harder.map((line) => element('p', {class: 'small'}, line)), ...answer.practices.map((one) => practiseButton(page, one)).filter(Boolean));
       practices.hidden = !practices.firstChild;
       days.replaceChildren(...[week(answer, page)].filter(Boolean));
@@ -160,7 +166,7 @@ export const screen = {
       // A new person sees the exercises and the first steps first.
       (trained.includes('comparison') ? welcome : steps).after(measurement);
       // The advice comes before the exercises.
-      (guesses ? waiting : length).after(progress);
+      (guesses ? waiting : instrument).after(progress);
       help.replaceChildren(...[guessHelp(page, guesses, {done: load})].filter(Boolean));
       progress.hidden = isNew;
       welcome.hidden = steps.hidden = !isNew;

@@ -53,9 +53,9 @@ function summaryCard(summary, page, {next, lengths, explanation}) {
   const [result, ...lines] = summary.lines;
   const isKnown = summary.errors.length > 0 || summary.thresholds.some(({value}) => value);
   // What is known comes first: the thresholds, or else how many answers were right.
-  const figures = [...summary.thresholds.map((one) => thresholdFigure({...one, isKnown: one.cents != null}, page)), ...summary.errors.map(({interval, value, tuned}) => thresholdFigure({name: [page.text('matching.meanError'), interval].filter(Boolean).join(', '), value, note: tuned, isKnown: true}, page, ['error', 'cent']))];
+  const figures = [...summary.thresholds.map((one) => thresholdFigure({...one, isKnown: one.cents != null}, page)), ...summary.errors.map(({interval, value, tuned}) => thresholdFigure({name: [summary.isHeld ? page.text('matching.heldError') : page.text('matching.meanError'), interval].filter(Boolean).join(', '), value, note: tuned, isKnown: true}, page, ['error', 'cent']))];
   // The figures of pitch matching are its result.
-  const known = [figures, result && !summary.errors.length && element('p', {class: `result ${isKnown || !summary.thresholds.length ? '' : 'leads'}`}, result)];
+  const known = [figures, result && !summary.errors.length && element('p', {class: `result ${isKnown || !summary.thresholds.length || result.length > 30 ? '' : 'leads'}`}, result)];
   const [course, said] = [sessionCourse(summary, page), lines.map((line) => element('p', {class: 'muted small'}, line))];
   const steps = summary.guesses
     ? guessHelp(page, summary.guesses, {next})
@@ -125,7 +125,10 @@ function mount(root, page, parts) {
     const measurements = isEnded ? summary.measurements.map((one, i) => measureButton(page, one, !i)) : [];
     const practices = isEnded ? summary.practices.filter(({label}) => !practised || label !== session.practice).map((one) => practiseButton(page, one)).filter(Boolean) : [];
     const isComparison = parts.exercise === 'comparison';
-    const isMain = isEnded ? !summary.guesses && !measurements.length : !isMeasuring;
+    // After a practice with a held note comes the check without it.
+    const isChecked = practices.length > 0 && summary.isHeld;
+    if (isChecked) practices[0].classList.add('primary');
+    const isMain = isEnded ? !summary.guesses && !measurements.length && !isChecked : !isMeasuring;
     const begin = element('button', {class: `button begin ${isEnded ? '' : 'large'} ${isMain ? 'primary' : ''}`, onclick: () => start(chosenLength(), practised)});
     const name = () => {
       const length = lengthName(page, parts.exercise);
@@ -196,7 +199,7 @@ function mount(root, page, parts) {
     const steps = isMeasuring ? [offers] : [lengths, begin, offers, again];
     body.replaceChildren(isEnded
       ? summaryCard({...summary, exercise: state.exercise, ...problem && {problem: null}}, page, {
-          next: [...measurements, begin, ...usual, ...practices, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths: [lengths, again, intervals], explanation: [folded, examples]})
+          next: [...isChecked ? practices : [], ...measurements, begin, ...usual, ...isChecked ? [] : practices, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths: [lengths, again, intervals], explanation: [folded, examples]})
       : element('section', {class: 'card intro'}, isCut && element('p', {role: 'status'}, page.text('training.restarted')), folded, intervals, examples, steps));
     if (problem) body.prepend(problem);
     if (summary) page.announce([summary.problem, ...summary.thresholds.map(({name, value, note}) => `${name}: ${[value, note].filter(Boolean).join(', ')}.`), ...summary.lines].filter(Boolean).join(' '));

@@ -158,6 +158,7 @@ struct PageView: Sendable {
         interval: errors.name, value: phrases.cents(errors.mean),
         tuned: [phrases.notes(errors.count), half].compactMap(\.self).joined(separator: ", "))
     }
+    summary.isHeld = end.matchings.map { text?.isHeld($0) == true } ?? false
     if text?.hasBecomeKnown == true { summary.heading = phrases.language.texts.endThresholdKnown }
     summary.areRight = end.comparisons?.areRight
     summary.isSoundProblem = end.audioError != nil

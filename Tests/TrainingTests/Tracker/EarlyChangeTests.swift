@@ -53,7 +53,7 @@ import Text
     let people = try seen(
       Person(slope: slope, slips: slips, octavesLearned: learned), answers: 580, seed: 134
     ) { progress, threshold -> Double? in
-      guard let progress, progress.withinChance(in: .english) != nil else { return nil }
+      guard let progress, progress.uncertain(in: .english) != nil else { return nil }
       // The mean of the octaves learned within the first window.
       let window = Double(progress.change.window)
       let before = learned * (window < 240 ? window / 480 : 1 - 120 / window)
@@ -62,6 +62,28 @@ import Text
     let errors = people.compactMap { $0.compactMap(\.self).first }
     let near = errors.count { abs($0) <= 1 }
     #expect(errors.count >= 15 && 100 * near >= 95 * errors.count, "\(near) of \(errors.count)")
+  }
+
+  @Test(arguments: [(1.0, 0.06), (1.5, 0.03), (3.5, 0), (2, 0.15), (0.7, 0.02)])
+  func `is seldom called probable of people who do not change`(_ slope: Double, slips: Double) throws {
+    let people = try seen(Person(slope: slope, slips: slips), answers: 580, seed: 137) { progress, _ in
+      progress?.isProbable == true && progress?.uncertain(in: .english) != nil
+    }
+    let looks = Array(people.joined())
+    let told = looks.count { $0 }
+    #expect(100 * told <= 3 * looks.count, "in \(told) of \(looks.count) looks")
+  }
+
+  @Test(arguments: [(1.0, 0.06, 9), (1.5, 0.03, 15), (3.5, 0, 20)])
+  func `is called probable of people whose threshold falls by a factor of 2.5`(
+    _ slope: Double, slips: Double, fewest: Int
+  ) throws {
+    let people = try seen(
+      Person(slope: slope, slips: slips, octavesLearned: 1.32), answers: 480, seed: 138
+    ) { progress, _ in progress.map { ($0.isProbable || $0.verdict.isChange, $0.change.octaves < 0) } }
+    let better = people.count { $0.contains { $0.map { $0.0 && $0.1 } == true } }
+    let worse = people.count { $0.contains { $0.map { $0.0 && !$0.1 } == true } }
+    #expect(better >= fewest && worse == 0, "\(better) of 30 are told better, \(worse) worse")
   }
 
   @Test(arguments: [(1.0, 0.06), (1.5, 0.03), (3.5, 0), (2, 0.15), (0.7, 0.02)])
