@@ -19,7 +19,7 @@ package struct PageAssets: Sendable {
     for (name, text) in EmbeddedAssets.files {
       table["/\(name)"] = {
         folder.map { FileManager.default.contents(atPath: "\($0)/\(name)") }
-          ?? Data(Self.condensed(text).utf8)
+          ?? Data((name.hasSuffix(".css") ? Self.condensedStyle(text) : Self.condensed(text)).utf8)
       }
     }
     for name in folder.map(Folder.names) ?? [] where table["/\(name)"] == nil {
@@ -47,6 +47,14 @@ package struct PageAssets: Sendable {
       return nil
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// A style sheet also without the spaces around its signs.
+  private static func condensedStyle(_ text: String) -> String {
+    [" {", "{ ", " }", "; ", ": "].reduce(condensed(text)) {
+      $0.replacing($1, with: $1.trimmingCharacters(in: .whitespaces))
+    }
+    .replacing(";}", with: "}")
   }
 
   /// The path of the texts of a language.
