@@ -150,7 +150,7 @@ import Training
     #expect(sharper.tuning[0].hasPrefix("You tune the major third (pure) sharp: 38 of the latest 40 notes"))
     #expect(
       sharper.errorsByInterval[2].note
-        == "latest 40 notes, half of the first 20 within 4.0 ¢, of the latest within 7.5 ¢")
+        == "latest 40 notes, half within 4.0 → 7.5 ¢, worse")
     #expect(sharper.errorsByInterval[2].practice == sharper.tuningPractices[0])
   }
 

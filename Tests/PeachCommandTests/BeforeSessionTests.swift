@@ -192,7 +192,9 @@ import Text
         let isMore = !then.isShown && now.answersMissing > then.answersMissing
         rises += isMore ? 1 : 0
         #expect(end.contains { $0.hasPrefix("Before this session: usually ") } == isMore, "\(end)")
-        #expect(end.contains("Before this session: \(then.words(in: .english)).") == then.isShown, "\(end)")
+        #expect(
+          end.contains { $0.hasPrefix("Before this session: \(then.words(in: .english)).") } == then.isShown,
+          "\(end)")
       }
     }
     #expect(rises > 0)

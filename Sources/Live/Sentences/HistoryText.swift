@@ -135,6 +135,9 @@ package struct HistoryText {
     let when =
       name.isEmpty
       ? texts.historyBeforeSession : texts.historyBeforeSessionOf(interval: name.capitalizedFirst)
+    if before.isShown, !now.isShown, now.reason(in: phrases.language) == nil {
+      return [texts.historyBeforeWidened(when: when, threshold: words)]
+    }
     guard before.isShown, now.isShown else { return [texts.historyBefore(when: when, threshold: words)] }
     guard now.text(of: before.mean, in: phrases.language) != phrases.mean(now) else {
       return [texts.historyBeforeUnchanged(when: when, threshold: words)]

@@ -37,15 +37,19 @@ extension HistoryText {
   /// What the end of a session says of its notes and of those before: of notes that do not count, nothing of those that do.
   package func end(of session: MatchingErrors) -> [String] {
     let count = session.signed.count
-    guard isHeld(session) else {
-      return matchingTendency + (heldInSession > 0 ? [heldMatchings].compactMap(\.self) : [])
-    }
     let (high, low) = (session.signed.count { $0 > 0 }, session.signed.count { $0 < 0 })
+    let own = count > 1 ? phrases.texts.matchingEnd(count: count, high: high, low: low) : nil
+    let held = heldInSession > 0 ? heldMatchings : nil
+    guard isHeld(session) else {
+      // What was found before of other intervals, or by another tuning, is no result of this session.
+      let found = tuning(of: sided.filter { session.intervals.contains($0.tuned) })
+      let told = history.tuned.parts.count == 1 ? matchingTendency : found
+      return told + [told.isEmpty ? own : nil, held].compactMap(\.self)
+    }
     let check = check(after: session).map {
       phrases.texts.practiseUnheldByCommand(command: $0.command)
     }
-    return (count > 1 ? [phrases.texts.matchingHeldEnd(count: count, high: high, low: low)] : [])
-      + [heldMatchings, maximum == nil ? check : nil].compactMap(\.self)
+    return [own, held, maximum == nil ? check : nil].compactMap(\.self)
   }
 
   /// Whether all notes of a session were tuned against a first note that went on sounding.
@@ -73,7 +77,13 @@ extension HistoryText {
 
   /// The sentences of what the person tunes to one side, beyond chance; of an interval also how its notes lie by the other
   /// tuning, where that is elsewhere.
-  package var tuning: [String] {
+  package var tuning: [String] { tuning(of: sided) }
+
+  private typealias Sided = (
+    sentence: String, tuned: TunedInterval, notes: TunedNotes, practice: Practice?
+  )
+
+  private func tuning(of sided: [Sided]) -> [String] {
     sided.map { one in
       let other = phrases.byOther(one.tuned, one.notes)
       let command =
@@ -103,7 +113,7 @@ extension HistoryText {
   }
 
   /// The intervals that the person tunes to one side. One with notes by both tunings is named with the tuning.
-  private var sided: [(sentence: String, tuned: TunedInterval, notes: TunedNotes, practice: Practice?)] {
+  private var sided: [Sided] {
     let parts = history.tuned.parts
     return history.tuned.tendencies.map { tuned, notes, side in
       let isOfBoth = parts.count { $0.tuned.interval == tuned.interval } > 1
@@ -123,7 +133,7 @@ package struct TunedFigure: Equatable, Sendable {
   package let name: String
   /// "11 ¢".
   package let value: String
-  /// "25 notes, half within 9.0 ¢"; from 40 notes on of the first 20 and of the latest 20.
+  /// "25 notes, half within 9.0 ¢"; from 40 notes on of the first 20 and of the latest 20, and whether they differ.
   package let note: String
   /// Practises the interval by the same tuning; nil of notes that lie near, and where another tuning is practised.
   package let practice: Practice?
@@ -160,11 +170,12 @@ extension Phrases {
     notes.hasEarlier ? texts.tunedLatestAlone(count: notes.errors.count) : self.notes(notes.errors.count)
   }
 
-  /// "half within 9.0 ¢", or "half of the first 20 within 12 ¢, of the latest 20 within 7.0 ¢"; nil of few notes.
+  /// "half within 9.0 ¢", or "half within 12 → 7.0 ¢, better"; nil of few notes.
   fileprivate func half(of notes: TunedNotes) -> String? {
-    if let (first, latest) = notes.medianSizes {
+    if let (first, latest, isChange) = notes.course {
+      let verdict = !isChange ? texts.tunedChance : latest < first ? texts.tunedBetter : texts.tunedWorse
       return texts.tunedCourse(
-        count: TunedNotes.compared, first: cents(first), latest: cents(latest))
+        first: language.cents(first.value), latest: language.cents(latest.value), verdict: verdict)
     }
     return notes.errors.count < MatchingTendency.fewest ? nil : notes.medianSize.map(half)
   }

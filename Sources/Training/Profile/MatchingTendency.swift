@@ -70,12 +70,20 @@ package struct TunedNotes: Sendable, Equatable {
   package var meanSize: Cents? { errors.map(\.magnitude).mean.map { Cents($0) } }
   package var medianSize: Cents? { Self.median(errors) }
 
-  /// The median sizes of the first and the latest notes; nil until none of them is both.
-  package var medianSizes: (first: Cents, latest: Cents)? {
-    guard errors.count == Self.most, let first = Self.median(first),
-      let latest = Self.median(errors.suffix(Self.compared))
-    else { return nil }
-    return (first, latest)
+  /// The median sizes of the first and the latest notes, and whether they differ by a two-sided rank-sum test at 1 %: the
+  /// number of pairs in which the latest note is further off has the mean n²/2 and the variance n²(2n + 1)/12. Nil until no
+  /// note is both.
+  package var course: (first: Cents, latest: Cents, isChange: Bool)? {
+    let latest = errors.suffix(Self.compared).map(\.magnitude)
+    guard errors.count == Self.most, let before = Self.median(first), let now = Self.median(latest) else {
+      return nil
+    }
+    let further = latest.reduce(0.0) { sum, one in
+      first.reduce(sum) { $0 + ($1 < one ? 1 : $1 == one ? 0.5 : 0) }
+    }
+    let pairs = Double(first.count * latest.count)
+    let deviation = (pairs * Double(2 * Self.compared + 1) / 12).squareRoot()
+    return (before, now, (further - pairs / 2).magnitude > 2.576 * deviation)
   }
 
   private static func median(_ errors: some Sequence<Double>) -> Cents? {

@@ -57,7 +57,7 @@ export const screen = {
     showLength();
     const length = element('details', {class: 'length'}, lengthWords, lengthChoice(page, 'comparison', showLength));
     /** For a person with records, who has not seen the first steps, such as after an import. */
-    const instrument = element('details', {class: 'instrument', hidden: true}, element('summary', {}, text('settings.range')));
+    const instrument = element('details', {class: 'instrument', hidden: true, open: true}, element('summary', {}, text('start.instrument')));
     const welcome = element('p', {class: 'welcome', hidden: true}, text('start.welcome'));
     const steps = element('div', {hidden: true});
     const last = element('div');
@@ -158,11 +158,13 @@ export const screen = {
           : answer.intervals.length > 3 ? text('start.comparisonOfIntervals') : text('start.comparisonOf', {intervals: names});
       practices.replaceChildren(...answer.harder.map((line) => element('p', {class: 'small'}, line)), ...answer.practices.map((one) => practiseButton(page, one)).filter(Boolean));
       practices.hidden = !practices.firstChild;
+      const advised = practices.querySelector('.practice');
+      if (!guesses && !isMeasured) advised?.classList.add('primary');
       days.replaceChildren(...[week(answer, page)].filter(Boolean));
       (guesses ? below : progress).append(days);
       below.hidden = isNew || !guesses || !days.firstChild;
       measurement.replaceChildren(...(measurements.length ? measure(measurements, guesses ? [] : answer.thresholds, isMeasured && !guesses) : []));
-      buttons[0].classList.toggle('primary', !isMeasured && !guesses);
+      buttons[0].classList.toggle('primary', !isMeasured && !guesses && !advised);
       // A new person sees the exercises and the first steps first.
       (trained.includes('comparison') ? welcome : steps).after(measurement);
       // The advice comes before the exercises.
