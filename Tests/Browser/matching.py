@@ -186,6 +186,7 @@ def pure(browser, server, check, shots):
     page.wait_for_function("() => document.querySelector('.lines').textContent.includes('this is in tune')")
     page.wait_for_selector(ACTIVE)
     stop(page)
+    check(page.locator("main .primary:visible").all_inner_texts() == ["Check without the held note"], "the check is not the next step")
     page.goto(f"{own.home}#start")
     page.wait_for_selector(".summary:has-text('Practise tuning the pure major third')")
     page.goto(f"{own.home}#matching")

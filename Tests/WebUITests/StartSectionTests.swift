@@ -318,7 +318,7 @@ import Training
         HistoryText(history, Phrases(.english)).end[0].contains(words.replacing("your threshold", with: "it"))
       )
     }
-    // A first number is told of 100 comparisons, half of those so far.
+    // The first window needs 100 comparisons, which are half of those so far.
     #expect(parts(history(answering: 198)).map(\.unchanged) == [nil])
     #expect(parts(history(answering: 400))[0].unchanged?.hasSuffix("; that may be chance.") == true)
   }

@@ -10,7 +10,7 @@ package struct IntervalFigure {
   /// "42 ¢ (25–70)", "roughly 9–50 ¢", "not yet known".
   package let value: String
   /// "45 → 18 ¢, better", or "…, may be chance"; while no threshold is known the last one with its date, else how many
-  /// more answers it usually needs; nil if nothing of this is told.
+  /// more answers it usually needs; nil where none of them is known.
   package let change: String?
 }
 
@@ -113,8 +113,8 @@ extension HistoryText {
     }
   }
 
-  /// "The major third is harder for you than the perfect fifth: 23 ¢ instead of 11 ¢." At most
-  /// two, of the largest thresholds that are shown; without the numbers while one of them is not known.
+  /// "The major third is harder for you than the perfect fifth: 23 ¢ instead of 11 ¢." At most two, of the
+  /// largest thresholds that are shown; without the numbers while one of them is not known.
   private var hardIntervals: [Hard] {
     let (texts, language, shown) = (phrases.texts, phrases.language, Set(shown.map(\.interval)))
     return harderIntervals.filter { shown.contains($0.interval) }.prefix(2).map { hard in

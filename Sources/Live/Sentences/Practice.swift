@@ -57,8 +57,8 @@ extension Practice {
 }
 
 extension [String: String] {
-  /// These settings and those of notes that are tuned to some intervals. Where the intervals differ between tunings, the
-  /// notes are judged by that of the first one.
+  /// These settings and those of a session that tunes some intervals. The tuning is set only if one of them lies elsewhere in
+  /// the other tuning.
   fileprivate func merging(of intervals: [TunedInterval], isHeld: Bool) -> Self {
     var settings = self
     settings["intervals"] = intervals.map(\.interval).parameterText

@@ -128,8 +128,8 @@ extension ThresholdProgress {
     }
   }
 
-  /// The first threshold is told only of a window with at least so many comparisons: of 30, 4 of 30 people with a slope of 0.7
-  /// were told one more than a factor of two off. `EarlyChangeTests` holds how often it is nearer.
+  /// The fewest comparisons in the first window of which a threshold is said. After 30, it was more than a factor of two off for
+  /// 4 of 30 people with a slope of 0.7; `EarlyChangeTests` holds how often it is closer.
   private static let fewestOfWindow = 100
 
   /// Whether the first threshold is known as well as a threshold must be to be shown, as far as the change tells: the windows

@@ -29,13 +29,13 @@ async function request(path, query, options) {
 const get = async (path, query = {}) => (await request(path, query)).json();
 const getText = async (path, query = {}) => (await request(path, query)).text();
 const post = async (path, body) => (await request(path, {}, {method: 'POST', body: JSON.stringify(body)})).json();
+let latest = Promise.resolve();
 /** Changes settings by name, each change after the answer to the one before, so that of two in a row the later one stays. */
 const change = (settings) => {
   const changed = latest.then(() => post('/settings', settings));
   latest = changed.catch(() => {});
   return changed;
 };
-let latest = Promise.resolve();
 const postForBytes = async (path, body) => (await request(path, {}, {method: 'POST', body: JSON.stringify(body)})).arrayBuffer();
 const upload = async (path, query, file) => (await request(path, query, {method: 'POST', body: file})).json();
 
