@@ -189,6 +189,7 @@ def pure(browser, server, check, shots):
     check(page.locator("main .primary:visible").all_inner_texts() == ["Check without the held note"], "the check is not the next step")
     page.goto(f"{own.home}#start")
     page.wait_for_selector(".summary:has-text('Practise tuning the pure major third')")
+    check(page.locator(".instrument").is_visible(), "nobody asks for the instrument after an import")
     page.goto(f"{own.home}#matching")
     page.get_by_role("button", name="Check without the held note").click()
     page.wait_for_selector(ACTIVE)
@@ -202,6 +203,10 @@ def pure(browser, server, check, shots):
     page.locator(".of-intervals li", has_text="Major third (pure)").wait_for()
     texts = row.all_inner_texts()
     check([text.split("\n")[0] for text in texts] == ["Unison", "Major third (piano)", "Major third (pure)"] and "1 note" in texts[2], f"the errors are {texts}")
+    own.command("settings", "tuning=just-intonation")
+    page.goto(f"{own.home}#start")
+    page.wait_for_selector(".progress .part")
+    check(page.locator(".instrument").is_hidden(), "pure intervals are called those of a piano")
     context.close()
     own.end()
 

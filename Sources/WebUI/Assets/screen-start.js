@@ -149,7 +149,7 @@ export const screen = {
         [one.width, ...one.isKnown && !guesses || isAdvised(one) ? [] : one.lines].filter(Boolean).map((line) => element('p', {class: 'muted small'}, line)), one === guessed ? help : null);
       parts.replaceChildren(...answer.thresholds.map((one) => part(text('start.thresholds'), one)),
         ...answer.matching ? [part(text('start.errors'), answer.matching, ['error', 'cent'])] : []);
-      instrument.hidden = isNew || !answer.hasUsualNotes || !['intervals', 'matching'].some((one) => trained.includes(one));
+      instrument.hidden = isNew || !answer.isUnsuited || !['intervals', 'matching'].some((one) => trained.includes(one));
       instrument.append(...instrument.hidden || instrument.children[1] ? [] : [rangeChoice(answer.notes, page, () => page.announce(text('settings.saved')))]);
       const names = [answer.intervals[0]?.title, ...answer.intervals.slice(1).map(({word}) => word)].join(', ');
       tuned.textContent = names && answer.intervals.length <= 3 ? text('start.matchingOf', {intervals: names}) : text('start.matching');

@@ -89,8 +89,8 @@ struct StartSection {
     let tuning: String
     /// The lowest and the highest note of training, as MIDI numbers.
     let notes: [Int]
-    /// Whether they are those before anybody chooses others.
-    let hasUsualNotes: Bool
+    /// Whether notes and tuning are those before anybody chooses a voice or an instrument.
+    let isUnsuited: Bool
     /// Whether some comparisons present unisons.
     let hasUnison: Bool
     /// Whether the strategy of the settings presents some easy pairs on purpose.
@@ -141,7 +141,7 @@ struct StartSection {
       },
       tuning: text.phrases.name(of: training.tuningSystem),
       notes: [training.notes.lowerBound.index, training.notes.upperBound.index],
-      hasUsualNotes: training.notes == TrainingSettings().notes,
+      isUnsuited: training.notes == TrainingSettings().notes && training.tuningSystem == .equalTemperament,
       hasUnison: intervals.contains(.prime),
       hasEasyPairs: StrategyTraits(ofStrategy: settings.strategyName).hasEasyPairs,
       days: Self.days(history, until: .wallClock),
