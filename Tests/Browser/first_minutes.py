@@ -6,7 +6,7 @@
 import array
 import re
 
-from training_pages import DESK, MEASURE, OPEN, PHONE, answer, begin, check_example, check_pairs, look, open_page, perform, seen, stop
+from training_pages import DESK, MEASURE, OPEN, PHONE, answer, begin, check_example, check_pairs, look, open_page, perform, seen, shown_texts, stop
 
 SIZES = [PHONE, {"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
 
@@ -47,8 +47,8 @@ def first_run(browser, server, check, shots):
     page = open_page(context, server, check)
     page.wait_for_selector(".first-steps")
     check(page.locator(".welcome").is_visible(), "there is no welcome")
-    measure = page.locator(".measurement .button")
-    check(measure.all_inner_texts() == [MEASURE], f"a new person is offered {measure.all_inner_texts()}")
+    offered = shown_texts(page, ".measurement .button")
+    check(offered == [MEASURE], f"a new person is offered {offered}")
     check(page.locator(".progress").is_hidden(), "a new person sees an empty card of progress")
     page.click(".sound-check .button")
     page.wait_for_selector(".sound-check .button:not([disabled])")
@@ -107,21 +107,21 @@ def bounded(browser, server, check, shots):
     for part in (".summary .stat", ".summary .result", ".summary .button", ".summary a.button"):
         check(seen(page, part), f"{part} of a finished session is not seen below {words!r}")
     # One button begins the next session, with the chosen length; the explanation is folded.
-    begin = page.locator("main .begin")
-    check(begin.all_inner_texts() == ["Again: 20 comparisons"], f"the end begins with {begin.all_inner_texts()}")
-    primary = page.locator("main .primary:visible").all_inner_texts()
+    first = shown_texts(page, "main .begin")
+    check(first == ["Again: 20 comparisons"], f"the end begins with {first}")
+    primary = shown_texts(page, "main .primary")
     step = "Check the sound" if page.locator(".guess-help").count() else "Measure my threshold\nuntil it is known"
     check(len(primary) == 1 and primary[0].startswith(step), f"the next step is {primary}")
     # Its length is what is missing, which no sentence repeats.
     check("more answers" not in re.sub("Before this session: .*", "", words), f"the wait is told twice: {words!r}")
     page.locator(".lengths input[value='40']").dispatch_event("click")
-    check(begin.inner_text() == "Again: 40 comparisons", "the button has another length than the chosen one")
+    check(page.inner_text("main .begin") == "Again: 40 comparisons", "the button has another length than the chosen one")
     page.locator(".lengths input[value='20']").dispatch_event("click")
     check(page.locator(".explanation:not([open])").count() == 1, "the explanation is not folded")
     # A filled dot for each right answer, a hollow one for each other, and the scale beside them.
     dots = page.evaluate("() => [...document.querySelectorAll('.summary .sparkline path')].map((one) => one.getAttribute('d').split('M').length - 1)")
     check(dots == [right, 20 - right, 20 - right], f"{right} right answers are drawn as {dots}")
-    scale = [float(one.split()[0]) for one in page.locator(".summary .scale span").all_inner_texts()]
+    scale = [float(one.split()[0]) for one in shown_texts(page, ".summary .scale span")]
     check(len(scale) == 2 and scale[0] >= 4 * scale[1], f"the scale is {scale}")
     page.set_viewport_size(DESK)
     check(seen(page, ".wrong-pairs li:last-child .button"), "the last wrong pair is cut off on a desktop")
@@ -143,7 +143,7 @@ def bounded(browser, server, check, shots):
     if shots:
         page.screenshot(path=shots / "end-390.png", full_page=True)
     check(page.locator(".summary figcaption").inner_text().startswith("Differences of the session in cents: ●\u00a0right, ○\u00a0wrong"), "the course of a session has no caption")
-    ends = page.locator(".summary .ends p").all_inner_texts()
+    ends = page.locator(".summary .ends p").all_text_contents()
     check([end.strip() for end in ends] == ["first", "last"], f"the ends of a session are {ends}")
     apart = page.evaluate("() => [document.querySelector('.summary .ends p:last-child').getBoundingClientRect().right, document.querySelector('.summary .scale').getBoundingClientRect().left]")
     check(apart[0] <= apart[1], f"a label of the scale stands on the last number: {apart}")

@@ -4,7 +4,7 @@
 """
 
 from samples import answers
-from training_pages import DESK, LANDSCAPE, MEASURE, OPEN, PHONE, SETTINGS, answer, feedback, look, open_page, perform, seen
+from training_pages import DESK, LANDSCAPE, MEASURE, OPEN, PHONE, SETTINGS, answer, feedback, look, open_page, perform, seen, shown_texts
 
 SOUND, ADVICE = "Check the sound", "Allow differences up to 200 cents"
 SIZES = [DESK, {"width": 390, "height": 844}, {"width": 844, "height": 390}]
@@ -29,7 +29,7 @@ def followed(page, check, card):
         page.locator(f"{card} .guess-help .button", has_text=SOUND).click()
     for label in ("♪ Play three test notes", "♪ Play two notes", MEASURE.split("\n")[0]):
         check(page.locator(f"{card} .button", has_text=label).is_visible(), f"{card} lacks {label}")
-    check(page.locator("main .primary:visible").all_inner_texts() == [MEASURE], f"{card} has another next step than a measurement")
+    check(shown_texts(page, "main .primary") == [MEASURE], f"{card} has another next step than a measurement")
 
 
 def measured(page, server, check, shots):
@@ -45,7 +45,7 @@ def measured(page, server, check, shots):
     check(count >= 30, f"the measurement ends after {count} answers")
     check(("The measurement ended early" in words) == (count < 200), f"after {count} answers the end says {words!r}")
     if count < 200:
-        check(page.locator("main .primary:visible").all_inner_texts() == [SOUND], "the next step is not the check of the sound")
+        check(shown_texts(page, "main .primary") == [SOUND], "the next step is not the check of the sound")
     look(page, check, "the end of a measurement")
     if shots:
         page.screenshot(path=shots / "guesses-measured.png", full_page=True)
@@ -100,17 +100,17 @@ def larger(browser, server, check, shots):
     context = browser.new_context(viewport=SIZES[1], locale="en-GB")
     page = open_page(context, own, check)
     page.wait_for_selector(".week")
-    check(page.locator("main .primary:visible").all_inner_texts() == [SOUND], "another button of Start is as important as the sound")
+    check(shown_texts(page, "main .primary") == [SOUND], "another button of Start is as important as the sound")
     check(page.locator(".measurement").is_hidden(), "a measurement is offered that cannot succeed")
     order = page.evaluate("(words) => [...document.querySelectorAll('.progress, main :is(button:not(.help), summary)')].filter((one) => one.checkVisibility()).map((one) => one.className.includes('progress') ? 'text' : words.includes(one.textContent) ? one.textContent : 'other').slice(0, 4)", [SOUND, ADVICE])
     check(order == ["text", SOUND, ADVICE, "other"], f"Start begins with {order}")
     page.goto(f"{own.home}#profile")
     page.wait_for_selector(".stat .button")
-    check(page.locator(".stat .button:visible").all_inner_texts() == [SOUND, ADVICE], "the card of Profile lacks buttons")
+    check(shown_texts(page, ".stat .button") == [SOUND, ADVICE], "the card of Profile lacks buttons")
     page.goto(f"{own.home}#comparison")
     page.wait_for_selector(".begin")
     guessed(page, own)
-    check(page.locator("main .primary").all_inner_texts() == [SOUND], "the end of a session has another next step")
+    check(shown_texts(page, "main .primary") == [SOUND], "the end of a session has another next step")
     check(page.evaluate("document.activeElement.textContent") == SOUND, "the check of the sound does not have the focus")
     for size in SIZES + [LANDSCAPE]:
         page.set_viewport_size(size)
@@ -164,7 +164,7 @@ def below(browser, server, check, shots):
                 words = page.inner_text("main")
                 check(sentence in words, f"{screen} says {words!r}")
                 check("small differences" not in words and "kleinen Unterschieden" not in words and "200" not in words, f"{screen} blames or advises {words!r}")
-                buttons = page.locator(f"{card} .guess-help > button:visible").all_inner_texts()
+                buttons = shown_texts(page, f"{card} .guess-help > button")
                 check(buttons == [SOUND if language == "en-GB" else "Prüfe den Klang"], f"{screen} offers {buttons}")
                 look(page, check, f"below guesses, {screen} {size['width']} {language}")
                 if shots:

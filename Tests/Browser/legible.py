@@ -41,6 +41,7 @@ def check_numbers(browser, server, check, folder):
         written = page.evaluate("(language) => import('/tables.js').then(({numbers}) => numbers(language).whole(7740000))", language)
         check(written == "7\u202f740\u202f000", f"are {written!r}")
     check.place = "map of strategies"
+    page.wait_for_selector(".studies", state="attached")
     page.evaluate("document.querySelector('.studies').replaceChildren()")
     page.evaluate(MAP)
     chart = page.locator(".strategies svg")

@@ -8,7 +8,7 @@ import math
 
 from samples import answers, sharp_thirds
 from serving import RATE, until
-from training_pages import ACTIVE, DESK, PHONE, SETTINGS, begin, drag, feedback, frequency, look, open_page, perform, seen, stop, trials
+from training_pages import ACTIVE, DESK, PHONE, SETTINGS, begin, drag, feedback, frequency, look, open_page, perform, seen, shown_texts, stop, trials
 
 
 def sounded(page, server, end):
@@ -40,7 +40,7 @@ def match(browser, server, check, shots):
     check(page.inner_text(".summary .stat").startswith("Mean error") and "¢" in page.inner_text(".summary .stat .value"), "the end has no figure")
     words = page.inner_text(".summary")
     check(words.lower().count("mean error") == 1 and "10 notes" in words, f"the end does not say the mean error once: {words!r}")
-    scale = page.locator(".summary .scale span").all_inner_texts()
+    scale = shown_texts(page, ".summary .scale span")
     check(int(scale[0].split()[0]) >= 30 and scale[1] == f"−{scale[0]}", f"the errors have the scale {scale}")
     check(page.locator(".summary .sparkline line").count() == 1, "the errors have no line at 0")
     page.set_viewport_size({"width": 844, "height": 390})
@@ -172,9 +172,9 @@ def pure(browser, server, check, shots):
     own = server.beside("pure", sharp_thirds, settings=SETTINGS)
     context = browser.new_context(viewport=PHONE, locale="en-GB")
     page = open_page(context, own, check, "profile")
-    row = page.locator(".of-intervals li")
-    row.first.wait_for()
-    check(row.all_inner_texts()[1].split("\n")[:3] == ["Major third (piano)", "6.5 ¢", "12 notes, half within 6.5 ¢"], f"the errors are {row.all_inner_texts()}")
+    page.wait_for_selector(".of-intervals li")
+    rows = shown_texts(page, ".of-intervals li")
+    check(rows[1].split("\n")[:3] == ["Major third (piano)", "6.5 ¢", "12 notes, half within 6.5 ¢"], f"the errors are {rows}")
     check("Judged by a pure interval instead of a piano's, they are typically 20 ¢ too high." in page.inner_text("main"), "nothing says where a pure third lies")
     look(page, check, "errors by interval")
     with page.expect_request(lambda one: "/sound/play" in one.url) as asked:
@@ -186,10 +186,11 @@ def pure(browser, server, check, shots):
     page.wait_for_function("() => document.querySelector('.lines').textContent.includes('this is in tune')")
     page.wait_for_selector(ACTIVE)
     stop(page)
-    check(page.locator("main .primary:visible").all_inner_texts() == ["Check without the held note"], "the check is not the next step")
+    check(shown_texts(page, "main .primary") == ["Check without the held note"], "the check is not the next step")
     page.goto(f"{own.home}#start")
     page.wait_for_selector(".summary:has-text('Practise tuning the pure major third')")
-    check(page.locator(".instrument").is_visible(), "nobody asks for the instrument after an import")
+    # After an import somebody asks for the instrument.
+    page.wait_for_selector(".instrument")
     page.goto(f"{own.home}#matching")
     page.get_by_role("button", name="Check without the held note").click()
     page.wait_for_selector(ACTIVE)
@@ -200,9 +201,9 @@ def pure(browser, server, check, shots):
     tunings = own.rows("SELECT tuning_system, interval FROM pitch_matching ORDER BY id DESC LIMIT 2")
     check(tunings == [("just_intonation", 4)] * 2, f"the notes are stored as {tunings}")
     page.goto(f"{own.home}#profile")
-    page.locator(".of-intervals li", has_text="Major third (pure)").wait_for()
-    texts = row.all_inner_texts()
-    check([text.split("\n")[0] for text in texts] == ["Unison", "Major third (piano)", "Major third (pure)"] and "1 note" in texts[2], f"the errors are {texts}")
+    page.wait_for_selector(".of-intervals li:has-text('Major third (pure)')")
+    rows = shown_texts(page, ".of-intervals li")
+    check([text.split("\n")[0] for text in rows] == ["Unison", "Major third (piano)", "Major third (pure)"] and "1 note" in rows[2], f"the errors are {rows}")
     own.command("settings", "tuning=just-intonation")
     page.goto(f"{own.home}#start")
     page.wait_for_selector(".progress .part")

@@ -7,8 +7,7 @@ Needs Debian's chromium and PyPI's playwright and axe-playwright-python. Exits w
 """
 
 from checking import BEYOND
-from training_pages import (
-    ACTIVE, DESK, LANDSCAPE, OPEN, PHONE, SETTINGS, begin, drag, feedback, look, open_page, perform, seen, stop, unfold)
+from training_pages import ACTIVE, DESK, LANDSCAPE, OPEN, PHONE, SETTINGS, begin, drag, feedback, look, open_page, perform, seen, shown_texts, stop, unfold
 
 SCREENS = ["start", "comparison", "matching", "settings"]
 
@@ -31,7 +30,7 @@ def compare(browser, server, check, shots):
         says = "right" in text or ("it was higher" in text) == (right == "true")
         shown += ("right" in text) == (right == str(higher).lower()) and says
     check(shown == 20, f"feedback tells which direction was right {shown} times of 20")
-    labels = page.locator(".figures dt").all_inner_texts()
+    labels = shown_texts(page, ".figures dt")
     check(labels[:2] == ["Difference", "Threshold (estimated)"] and labels[2] in ("", "Session best"), f"figures are {labels}")
     note = page.locator(".figure .note").nth(1).inner_text()
     check(any(words in note for words in ("more answers", "not yet known", "roughly", "¢", "cannot tell", "the largest so far")), f"beside the threshold is {note!r}")
@@ -130,7 +129,7 @@ def german(browser, server, check, shots):
     check(page.get_attribute(".interval", "aria-label") == f"Zielintervall: {named}", "read otherwise")
     check(f"Zielintervall: {named}" in page.inner_text("#announcements"), "the interval is not announced")
     check(page.inner_text(".happening").endswith("Zu hoch oder zu tief für eine Quinte aufwärts?"), page.inner_text(".happening"))
-    check(page.locator(".answer").all_inner_texts() == ["Zu hoch", "Zu tief"], "the buttons do not say what is asked")
+    check(shown_texts(page, ".answer") == ["Zu hoch", "Zu tief"], "the buttons do not say what is asked")
     # A key that means nothing says which do, until one of them is pressed.
     page.keyboard.press("ArrowLeft")
     check("Taste" not in page.inner_text(".happening"), "a key that scrolls means nothing")

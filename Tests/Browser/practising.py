@@ -6,7 +6,7 @@
 import re
 
 from samples import hard_thirds, months, written
-from training_pages import DESK, OPEN, SETTINGS, feedback, look, open_page, perform, stop
+from training_pages import DESK, OPEN, SETTINGS, feedback, look, open_page, perform, shown_texts, stop
 
 SIZES = [{"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
 HARDER = r"The major third is harder for you than the perfect fifth\."
@@ -30,7 +30,7 @@ def practised(browser, server, check, shots):
     button = page.get_by_role("button", name="Practise the major third")
     button.wait_for()
     check(re.search(HARDER, page.inner_text(".cards")), f"the cards say {page.inner_text('.cards')!r}")
-    rows = page.locator(".of-intervals li").all_inner_texts()
+    rows = shown_texts(page, ".of-intervals li")
     check(len(rows) == 2 and re.fullmatch(r"Major third\nroughly \d+–\d+ ¢\nusually [^\n]+ more answers\nPractise", rows[0]) and rows[1].startswith("Perfect fifth\n"), f"the intervals are {rows}")
     in_terminal = " ".join(own.run("profile").split())
     check(re.search(r"Threshold \(estimated\), major third: roughly \d+ to \d+ ¢ Threshold \(estimated\), perfect fifth: \d+", in_terminal), f"the terminal says {in_terminal!r}")
@@ -178,7 +178,7 @@ def suited(browser, server, check, shots):
     page.goto(f"{server.home}#start")
     page.locator(".choices a", has_text="Intervals").click()
     page.wait_for_selector("#intervals[open]")
-    chosen = page.locator("#intervals input:checked + *, #intervals label:has(input:checked)").all_inner_texts()
+    chosen = shown_texts(page, "#intervals input:checked + *, #intervals label:has(input:checked)")
     check(chosen == ["Major third", "Perfect fifth"], f"who comes for intervals trains {chosen}")
     check("too high or too low" in page.inner_text("main"), "intervals are explained as a unison")
     # Start leads back to unison, above what the last session said, and again to the intervals.

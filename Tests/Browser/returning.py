@@ -4,7 +4,7 @@
 """
 
 from samples import training, unknown
-from training_pages import DESK, OPEN, SETTINGS, answer, begin, look, open_page, perform, seen, stop
+from training_pages import DESK, OPEN, SETTINGS, answer, begin, look, open_page, perform, seen, shown_texts, stop
 
 SIZES = [{"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
 
@@ -21,7 +21,7 @@ def returned(browser, server, check, shots):
     # Days off do not interrupt the line; the pause of a month does.
     drawn = page.locator(".progress .sparkline > *").evaluate_all("all => all.map((one) => one.tagName)")
     check(drawn == ["polyline"] * 2, f"months of training with one pause are drawn as {drawn}")
-    check(page.locator("main .primary:visible").all_inner_texts() == ["Comparison\nHigher or lower?"], "there is not one next step")
+    check(shown_texts(page, "main .primary") == ["Comparison\nHigher or lower?"], "there is not one next step")
     check(page.locator(".lengths").is_hidden(), "the lengths of a session are open")
     page.locator(".length summary").click()
     page.locator(".lengths input[value='40']").dispatch_event("click")
@@ -95,7 +95,7 @@ def measured(browser, server, check, shots):
     context = browser.new_context(viewport=DESK, locale="en-GB")
     page = open_page(context, server, check)
     page.wait_for_selector(".week")
-    offered = page.locator(".measurement .button.primary").all_inner_texts()
+    offered = shown_texts(page, ".measurement .button.primary")
     check(len(offered) == 1, "no measurement is offered while the threshold is unknown")
     # Imported answers foretell no number.
     check(offered[0].endswith("until it is known, at most 200 comparisons"), f"{offered} has no end, or a number")
@@ -143,7 +143,7 @@ def measured(browser, server, check, shots):
     page.evaluate("location.hash = '#comparison'")
     page.keyboard.press("Escape")
     page.wait_for_selector(".summary")
-    nexts = page.locator(".summary .button.primary").all_inner_texts()
+    nexts = shown_texts(page, ".summary .button.primary")
     check(len(nexts) == 1 and nexts[0].startswith("Measure my threshold\nuntil"), f"the end offers {nexts}")
     # A session that is stopped before its first answer keeps the result before it.
     page.wait_for_selector("#intervals")
@@ -160,7 +160,7 @@ def measured(browser, server, check, shots):
     page.wait_for_timeout(300)
     # The answers of this session may give a bound, but no threshold.
     check(page.locator(".stat").first.locator(".value:not(.is-open)").count() == 0, "the card knows the threshold")
-    offered = page.locator("main .primary:visible").all_inner_texts()
+    offered = shown_texts(page, "main .primary")
     check(len(offered) == 1 and offered[0].startswith("Measure my threshold\nuntil"), f"Profile offers {offered}")
     for width in (360, 390):
         page.set_viewport_size({"width": width, "height": 844})
@@ -179,7 +179,7 @@ def measured(browser, server, check, shots):
     # On Start the advice stands above its button, and nowhere else.
     page.evaluate("location.hash = '#start'")
     page.wait_for_selector(".advised .button")
-    advice = page.locator(".advised p").all_inner_texts()
+    advice = shown_texts(page, ".advised p")
     check(len(advice) > 0, "nothing advises the button")
     check(page.inner_text("main").count("Threshold (estimated)") == 1, "the threshold has two headings")
     check(not any(line in page.inner_text(".progress") for line in advice), "the advice stands in two places")

@@ -7,7 +7,7 @@ import re
 
 from samples import unknown
 from serving import Server, until
-from training_pages import ACTIVE, DESK, OPEN, PHONE, SETTINGS, answer, begin, drag, feedback, open_page, perform, stop, unfold
+from training_pages import ACTIVE, DESK, OPEN, PHONE, SETTINGS, answer, begin, drag, feedback, open_page, perform, shown_texts, stop, unfold
 
 # Phones on their side, as their browsers report them.
 SIDEWAYS = [(640, 360), (667, 375), (740, 360), (844, 390), (932, 430)]
@@ -202,10 +202,10 @@ def one_number(browser, server, check, shots):
     stop(page)
     pattern = re.compile(r"Difference \(presented\):?\s+([\d.]+) ¢")
     threshold = re.compile(r"Threshold \(estimated\)(?:, [\w ]+)?: .*")
-    ended = page.locator(".summary .stat").all_inner_texts()
+    ended = shown_texts(page, ".summary .stat")
     page.evaluate("location.hash = '#start'")
     page.wait_for_selector(".progress p")
-    start = [one for one in page.locator(".progress .stat").all_inner_texts() if one.startswith("Threshold")]
+    start = [one for one in shown_texts(page, ".progress .stat") if one.startswith("Threshold")]
     page.evaluate("location.hash = '#profile'")
     page.wait_for_selector(".cards .stat")
     check("Difficulty" not in page.inner_text(".cards"), "the difficulty stands beside the threshold")

@@ -6,7 +6,7 @@
 import re
 
 from samples import few_fifths, months, written
-from training_pages import ACTIVE, DESK, MEASURE, OPEN, SETTINGS, answer, begin, feedback, look, open_page, perform, seen, stop
+from training_pages import ACTIVE, DESK, MEASURE, OPEN, SETTINGS, answer, begin, feedback, look, open_page, perform, seen, shown_texts, stop
 
 UPRIGHT, SIDEWAYS = {"width": 390, "height": 844}, {"width": 844, "height": 390}
 SIZES = [UPRIGHT, SIDEWAYS, DESK]
@@ -176,7 +176,7 @@ def chosen(browser, server, check, shots):
     page = open_page(context, server, check)
     page.locator(".measurement .button").click()
     page.wait_for_selector(".intro .offers .button")
-    check(page.locator("main .primary:visible").all_inner_texts() == [MEASURE], "the measurement is not the next step")
+    check(shown_texts(page, "main .primary") == [MEASURE], "the measurement is not the next step")
     check(page.locator(".in-tune").count() == 0, "a unison can be heard in tune")
     page.locator("#intervals summary").click()
     box = lambda name: page.locator("#intervals label", has_text=name).locator("input")
@@ -226,7 +226,7 @@ def chosen(browser, server, check, shots):
     stop(page)
     page.evaluate("location.hash = '#profile'")
     page.locator(".single li").nth(1).wait_for()
-    lines = page.locator(".single li").all_inner_texts()
+    lines = shown_texts(page, ".single li")
     check(len(lines) == 2 and all(re.fullmatch(r"\d\d:\d\d: \d+ of \d+ right\. Threshold then: .+", line) for line in lines), f"the sessions are {lines}")
     look(page, check, "the sessions of the first day")
     context.close()

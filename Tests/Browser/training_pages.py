@@ -47,6 +47,15 @@ def open_page(context, server, check, screen="start", first=True):
     return page
 
 
+# A locator asks twice, for the elements and for their texts: a screen drawn anew between the two gives texts without lines.
+TEXTS = "(selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility()).map((one) => one.innerText)"
+
+
+def shown_texts(page, selector):
+    """The texts of the visible elements of a selector, read at once."""
+    return page.evaluate(TEXTS, selector)
+
+
 def unfold(page):
     """Opens what the settings have folded."""
     page.wait_for_selector(".settings .usual")
