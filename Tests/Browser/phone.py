@@ -160,8 +160,7 @@ def screens(browser, server, check, cookies, shots):
         check(said.startswith("Ein Telefon spielt nur" if locale == "de-DE" else "A phone plays comparisons only"), f"matching says {said!r}")
         check(page.locator(".intro button").count() == 0, "matching can be started")
         page.goto(f"{server.phone}#start")
-        # The link has its words when the settings are loaded.
-        page.wait_for_selector(".choices a.button")
+        page.wait_for_selector(".choices .button:not([disabled])")
         offered = page.locator(".choices .button").evaluate_all("all => all.map((one) => one.firstChild.textContent)")
         expected = ["Tonvergleich", "Intervalle"] if locale == "de-DE" else ["Comparison", "Intervals"]
         check(offered == expected, f"Start offers {offered}")

@@ -6,7 +6,7 @@
 import re
 
 from samples import hard_thirds, months, written
-from training_pages import DESK, OPEN, SETTINGS, feedback, look, open_page, perform, shown_texts, stop
+from training_pages import DESK, OPEN, SETTINGS, begin, feedback, look, open_page, perform, shown_texts, stop
 
 SIZES = [{"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
 HARDER = r"The major third is harder for you than the perfect fifth\."
@@ -158,6 +158,12 @@ def one_interval(browser, server, check, shots):
     check(own.end() == 0, "Ctrl-C does not end with 0")
 
 
+def answer_one(page):
+    page.wait_for_selector(OPEN)
+    feedback(page, lambda: page.keyboard.press("ArrowUp"))
+    stop(page)
+
+
 def suited(browser, server, check, shots):
     """A new person chooses an instrument and hides the laboratory."""
     check.place = "what suits a person"
@@ -176,20 +182,29 @@ def suited(browser, server, check, shots):
     page.wait_for_selector(".groups a:has-text('Body')")
     check(page.locator(".groups a", has_text="Laboratory").count() == 0, "the laboratory is not hidden")
     page.goto(f"{server.home}#start")
-    page.locator(".choices a", has_text="Intervals").click()
+    page.locator(".choices .button", has_text="Intervals").click()
     page.wait_for_selector("#intervals[open]")
     chosen = shown_texts(page, "#intervals input:checked + *, #intervals label:has(input:checked)")
     check(chosen == ["Major third", "Perfect fifth"], f"who comes for intervals trains {chosen}")
     check("too high or too low" in page.inner_text("main"), "intervals are explained as a unison")
-    # Start leads back to unison, above what the last session said, and again to the intervals.
+    begin(page)
+    answer_one(page)
+    # On Start the exercises stay where they are. Both begin at once now, each with its own intervals.
     page.goto(f"{server.home}#start")
-    page.locator(".choices a", has_text="Comparison").click()
-    page.wait_for_selector("#intervals summary:has-text('Unison')")
-    check(page.locator(".summary").count() == 0, "the choice stands below what the last session said")
-    check("unison" in server.command("settings", "intervals").stdout.lower(), "unison is not stored")
-    page.goto(f"{server.home}#start")
-    page.locator(".choices a", has_text="Intervals").click()
-    page.wait_for_selector("#intervals summary:has-text('Major third, Perfect fifth')")
+    page.wait_for_selector(".choices .button:not([disabled])")
+    exercises = [text.split("\n")[0] for text in shown_texts(page, ".choices .button")]
+    check(exercises == ["Comparison", "Intervals", "Pitch matching"], f"Start offers {exercises}")
+    for name, stored in (("Comparison", "unison"), ("Intervals", "major third, perfect fifth")):
+        page.locator(".choices .button", has_text=name).click()
+        answer_one(page)
+        said = server.command("settings", "intervals").stdout.lower().splitlines()[0]
+        check(stored in said, f"after {name} the settings are {said!r}")
+        page.goto(f"{server.home}#start")
+        page.wait_for_selector(".choices .button:not([disabled])")
+    # Their choice is folded below.
+    page.locator(".intervals-of-sessions summary").click()
+    page.locator(".intervals-of-sessions label", has_text="Perfect fifth").click()
+    page.wait_for_selector(".choices small:has-text('Major third: too high or too low?')")
     server.command("settings", "intervals=default", "sound=sine", "tuning=default")
     context.close()
 

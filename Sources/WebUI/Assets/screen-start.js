@@ -6,8 +6,8 @@ import {chosenLength, lengthChoice, lengthName} from '/lengths.js';
 import {example, soundCheck} from '/listening.js';
 import {rangeChoice} from '/ranges.js';
 import {isPhone} from '/session.js';
-import {thresholdRows} from '/intervals.js';
-import {beginButton, measureButton, practiseButton} from '/session-buttons.js';
+import {intervalChoice, thresholdRows} from '/intervals.js';
+import {begin, explaining, measureButton, practiseButton} from '/session-buttons.js';
 import {guessHelp, thresholdFigure} from '/training.js';
 
 /** Where the page keeps the intervals that were trained last without unison. */
@@ -36,33 +36,43 @@ export const screen = {
       page.go(current.exercise);
     }});
     const waiting = element('section', {class: 'card waiting', hidden: true}, line, resume);
-    const [summary, tuned] = [element('small', {}, text('start.comparison')), element('small', {}, text('start.matching'))];
     /** The exercises with records; null until they are loaded. */
     let trained = null;
+    /** The intervals to set before a session of comparisons of unison or of intervals; null where the settings have them. */
+    let changes = {};
+    const refusal = element('p', {class: 'problem', role: 'alert'});
     /** A button of an exercise; without records of it, the person reads the explanation first. */
-    const begins = (isMain, exercise, summary) => beginButton(page, isMain, exercise,
-      () => (trained.includes(exercise) ? chosenLength() : null), [text(`screen.${exercise}`), summary]);
-    const buttons = [
-      begins(true, 'comparison', summary),
-      ...isPhone ? [] : [begins(false, 'matching', tuned)]];
+    const begins = (kind, title, words, exercise = kind) => element('button', {class: 'button begins', onclick: async () => {
+      try {
+        if (changes[kind]) await page.change({intervals: changes[kind]});
+        begin(page, exercise, trained.includes(kind) ? chosenLength() : null, `${exercise}?${explaining}`);
+      } catch (error) {
+        refusal.textContent = error.message;
+      }
+    }}, title, element('small', {}, words));
+    const unison = begins('comparison', text('screen.comparison'), text('start.comparison'));
+    const intervals = begins('intervals', text('start.intervals'), text('start.comparisonOfIntervals'), 'comparison');
+    const tuned = begins('matching', text('screen.matching'), text('start.matching'));
+    const exercises = [unison, intervals, ...isPhone ? [] : [tuned]];
+    let buttons = exercises;
     const enable = () => {
       for (const button of buttons) button.disabled = !wasConnected || !trained;
       resume.disabled = !wasConnected;
     };
-    /** To intervals for a person who trains unison, and back. */
-    const other = element('a', {class: 'button', href: '#comparison', hidden: true});
-    const choices = element('div', {class: 'choices'}, buttons[0], other, buttons.slice(1));
+    const choices = element('div', {class: 'choices'}, exercises);
     const lengthWords = element('summary');
     const showLength = () => { lengthWords.textContent = text('start.length', {length: lengthName(page, 'comparison')}); };
     showLength();
     const length = element('details', {class: 'length'}, lengthWords, lengthChoice(page, 'comparison', showLength));
+    /** The intervals of the sessions, for a person who has chosen some. */
+    const chosen = element('div', {class: 'intervals-of-sessions'});
     /** For a person with records, who has not seen the first steps, such as after an import. */
     const instrument = element('details', {class: 'instrument', hidden: true, open: true}, element('summary', {}, text('start.instrument')));
     const welcome = element('p', {class: 'welcome', hidden: true}, text('start.welcome'));
     const steps = element('div', {hidden: true});
     const last = element('div');
     root.append(element('header', {}, element('h1', {}, text('start.title'))), waiting, welcome,
-      measurement, choices, length, instrument, progress, below, steps, last);
+      measurement, choices, refusal, length, chosen, instrument, progress, below, steps, last);
     let isNew = false;
     /** What is said above of answers whose threshold is not known. */
     let said = [];
@@ -71,7 +81,7 @@ export const screen = {
     function showWaiting({isRunning, isMine, isOwned, exercise, trial}) {
       waiting.hidden = !isRunning;
       choices.hidden = isRunning;
-      length.hidden = isRunning || isNew;
+      length.hidden = chosen.hidden = isRunning || isNew;
       measurement.hidden = isRunning || !measurement.firstChild;
       help.hidden = isRunning;
       // Another page would lose its session.
@@ -88,7 +98,7 @@ export const screen = {
     /** Sessions that make a threshold known, each below the sentences that advise it; the settings stay. */
     function measure(measurements, thresholds, isMain) {
       const offered = measurements.map((one, i) => measureButton(page, one, isMain && !i, trained.includes('comparison')));
-      buttons.splice(choices.querySelectorAll('button').length, Infinity, ...offered);
+      buttons = [...exercises, ...offered];
       const said = measurements.map((one) => thresholds.find(({interval}) => interval === one.interval)?.lines ?? []);
       // What holds for two thresholds is said once.
       const shared = offered.length > 1 ? said[0].filter((line) => said.every((lines) => lines.includes(line))) : [];
@@ -101,16 +111,18 @@ export const screen = {
       })].filter(Boolean);
     }
 
-    /** Offers what the settings do not train: unison, or the intervals that were trained last. */
-    function showOther({intervals, hasUnison}) {
-      const chosen = intervals.map(({name}) => name).join();
-      other.hidden = Boolean(chosen) && hasUnison;
-      if (chosen && !hasUnison) localStorage.setItem(lastIntervals, chosen);
-      other.onclick = () => { page.session.intervals = chosen ? 'P1' : localStorage.getItem(lastIntervals) ?? 'M3,P5'; };
-      const isOfIntervals = chosen && !hasUnison;
-      buttons[0].firstChild.textContent = isOfIntervals ? text('start.intervals') : text('screen.comparison');
-      other.replaceChildren(isOfIntervals ? text('screen.comparison') : text('start.intervals'),
-        element('small', {}, chosen ? text('start.comparison') : text('start.comparisonOfIntervals')));
+    /** What the exercises train. Unison and intervals are one exercise while the settings have both. */
+    function showExercises({intervals: all, hasUnison}) {
+      const set = all.map(({name}) => name).join();
+      if (set && !hasUnison) localStorage.setItem(lastIntervals, set);
+      changes = {comparison: set && !hasUnison && 'P1', intervals: !set && (localStorage.getItem(lastIntervals) ?? 'M3,P5')};
+      intervals.hidden = Boolean(set) && hasUnison;
+      const names = set && all.length <= 3 && [all[0].title, ...all.slice(1).map(({word}) => word)].join(', ');
+      const say = (button, words) => { button.lastChild.textContent = words; };
+      say(unison, intervals.hidden ? text('start.comparisonOfBoth') : text('start.comparison'));
+      say(intervals, names ? text('start.comparisonOf', {intervals: names}) : text('start.comparisonOfIntervals'));
+      say(tuned, names ? text('start.matchingOf', {intervals: names}) : text('start.matching'));
+      return set && !hasUnison ? intervals : unison;
     }
 
     /** Shows the last session, unless the cards above already have its result. */
@@ -133,7 +145,10 @@ export const screen = {
       }
       if (!isMounted) return;
       ({isNew, trained} = answer);
-      showOther(answer);
+      const main = showExercises(answer);
+      if (answer.intervals.length && !chosen.firstChild) {
+        page.get('/settings').then(({settings}) => chosen.replaceChildren(intervalChoice(settings, page, load)), () => {});
+      }
       said = answer.thresholds.map(({right}) => right);
       showLast();
       const {guesses, measurements} = answer;
@@ -151,11 +166,6 @@ export const screen = {
         ...answer.matching ? [part(text('start.errors'), answer.matching, ['error', 'cent'])] : []);
       instrument.hidden = isNew || !answer.isUnsuited || !['intervals', 'matching'].some((one) => trained.includes(one));
       instrument.append(...instrument.hidden || instrument.children[1] ? [] : [rangeChoice(answer.notes, page, () => page.announce(text('settings.saved')))]);
-      const names = [answer.intervals[0]?.title, ...answer.intervals.slice(1).map(({word}) => word)].join(', ');
-      tuned.textContent = names && answer.intervals.length <= 3 ? text('start.matchingOf', {intervals: names}) : text('start.matching');
-      summary.textContent = !answer.intervals.length ? text('start.comparison')
-        : answer.hasUnison ? text('start.comparisonOfBoth')
-          : answer.intervals.length > 3 ? text('start.comparisonOfIntervals') : text('start.comparisonOf', {intervals: names});
       practices.replaceChildren(...answer.harder.map((line) => element('p', {class: 'small'}, line)), ...answer.practices.map((one) => practiseButton(page, one)).filter(Boolean));
       practices.hidden = !practices.firstChild;
       const advised = practices.querySelector('.practice');
@@ -164,7 +174,7 @@ export const screen = {
       (guesses ? below : progress).append(days);
       below.hidden = isNew || !guesses || !days.firstChild;
       measurement.replaceChildren(...(measurements.length ? measure(measurements, guesses ? [] : answer.thresholds, isMeasured && !guesses) : []));
-      buttons[0].classList.toggle('primary', !isMeasured && !guesses && !advised);
+      for (const one of exercises) one.classList.toggle('primary', one === main && !isMeasured && !guesses && !advised);
       // A new person sees the exercises and the first steps first.
       (trained.includes('comparison') ? welcome : steps).after(measurement);
       // The advice comes before the exercises.

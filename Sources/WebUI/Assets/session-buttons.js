@@ -4,23 +4,21 @@ import {chosenLength} from '/lengths.js';
 import {playSound} from '/listening.js';
 import {isPhone} from '/session.js';
 
-/** A button that begins a session, or, where `members()` is null, goes to the screen `unexplained`, which explains it first. */
-export const beginButton = (page, isMain, exercise, members, label, unexplained = exercise) => element('button', {
-  class: `button begins ${isMain ? 'primary' : ''}`, onclick: () => {
-    const chosen = members();
-    if (chosen) page.session.send({do: 'start', exercise, ...chosen});
-    page.go(chosen ? exercise : unexplained);
-  }}, label);
+/** Begins a session with what `members` says of it; where it is null, goes to the screen `unexplained`, which explains it first. */
+export function begin(page, exercise, members, unexplained) {
+  if (members) page.session.send({do: 'start', exercise, ...members});
+  page.go(members ? exercise : unexplained);
+}
 
-/** What follows the name of the screen where a measurement was asked for: there it is the next step. */
-export const measuring = 'measure';
+/** What follows the name of a screen: it explains the exercise first, whatever its last session said; or a measurement is the next step. */
+export const [explaining, measuring] = ['first', 'measure'];
 
 /** A button of a measurement that says how long its session lasts; who does not know comparisons yet reads the explanation first. */
-export const measureButton = (page, {interval, name, trials, minutes, most}, isMain, isExplained = true) => beginButton(page, isMain, 'comparison',
-  () => (isExplained ? {measures: interval} : null),
-  [name ? page.text('start.measureOf', {interval: name}) : page.text('start.measure'),
-    element('small', {}, trials ? page.text('start.measureLength', {trials, minutes, most}) : page.text('start.measureAtMost', {most}))],
-  `comparison?${measuring}`);
+export const measureButton = (page, {interval, name, trials, minutes, most}, isMain, isExplained = true) => element('button', {
+  class: `button begins ${isMain ? 'primary' : ''}`,
+  onclick: () => begin(page, 'comparison', isExplained ? {measures: interval} : null, `comparison?${measuring}`),
+}, name ? page.text('start.measureOf', {interval: name}) : page.text('start.measure'),
+element('small', {}, trials ? page.text('start.measureLength', {trials, minutes, most}) : page.text('start.measureAtMost', {most})));
 
 /** A button of a session that trains only what is hard for the person; an interval sounds in tune before it, but not before a check. */
 export function practiseButton(page, {label, exercise, settings}, words = label) {

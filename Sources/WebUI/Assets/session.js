@@ -17,8 +17,6 @@ export class Session {
     this.begun = null;
     /** What that session practised, in words. */
     this.practice = '';
-    /** The intervals chosen on Start for the next session, until the screen of the exercise has stored them; null without any. */
-    this.intervals = null;
     // Without the player, the next state that names a note loads it.
     if (isPhone) this.player().catch(() => {});
     this.connect();

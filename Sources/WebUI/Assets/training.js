@@ -5,7 +5,7 @@ import {intervalChoice} from '/intervals.js';
 import {chosenLength, lengthChoice, lengthName, progressLine} from '/lengths.js';
 import {example, inTune, soundCheck, soundProblem, wrongPairs} from '/listening.js';
 import {isPhone} from '/session.js';
-import {measureButton, measuring, practiseButton} from '/session-buttons.js';
+import {explaining, measureButton, measuring, practiseButton} from '/session-buttons.js';
 import {help} from '/words.js';
 
 const isOn = (name, settings) => settings.find((one) => one.name === name).value === 'true';
@@ -101,11 +101,8 @@ function mount(root, page, parts) {
   let isStray = false;
   /** Whether the person has come to measure a threshold, until a session runs. */
   let isMeasuring = location.hash.endsWith(`?${measuring}`);
-  /** The intervals that the person has just chosen on Start; null without any, and once they are stored. */
-  let chosenIntervals = session.intervals;
-  session.intervals = null;
-  /** Whether they stand above what the last session said, until a session runs. */
-  let isFresh = Boolean(chosenIntervals);
+  /** Whether the exercise is explained in place of what the last session said, until a session runs. */
+  let isFirst = location.hash.endsWith(`?${explaining}`);
   /** Whether the session of this page has ended with the server. */
   let isCut = false;
   /** Whether the server answered when the state was shown. */
@@ -115,7 +112,7 @@ function mount(root, page, parts) {
   const start = (length, again) => session.send({do: 'start', exercise: parts.exercise, ...again && {practises: again}, ...length});
 
   function idle(state) {
-    const summary = state.exercise === parts.exercise && !isFresh && state.summary;
+    const summary = state.exercise === parts.exercise && !isFirst && state.summary;
     // What the last session of this page practised, until other intervals are chosen.
     let practised = summary && session.begun?.practises;
     let isChanged = false;
@@ -153,11 +150,6 @@ function mount(root, page, parts) {
     /** Adds what depends on the settings and on what the person has trained; of two answers the one to the later question stays. */
     async function load() {
       const number = ++loads;
-      const isChoosing = chosenIntervals && chosenIntervals !== 'P1';
-      if (chosenIntervals) {
-        await page.change({intervals: chosenIntervals});
-        chosenIntervals = null;
-      }
       const [answer, {settings}] = await Promise.all([page.get('/start'), page.get('/settings')]);
       if (number !== loads) return;
       if (isMeasuring && !isEnded && !answer.measurements.length) {
@@ -178,7 +170,7 @@ function mount(root, page, parts) {
         name();
         load().catch(() => {});
       }));
-      if (isChoosing) intervals.firstChild.open = true;
+      if (isFirst && answer.intervals.length) intervals.firstChild.open = true;
       if (!again.firstChild) again.append(switchOf('play-again', isComparison ? page.text('training.playAgain') : page.text('training.playInTune'), settings, page));
       // A phone plays one note at a time; the notes of a unison would beat.
       if (!again.querySelector('.holds') && !isPhone && (!isComparison || answer.intervals.length)) {
@@ -239,7 +231,7 @@ function mount(root, page, parts) {
       if (wanted === 'idle') idle(state);
       if (wanted === 'elsewhere') elsewhere(state);
       if (wanted === 'running') {
-        isStray = isMeasuring = isFresh = false;
+        isStray = isMeasuring = isFirst = false;
         running = parts.build();
         body.replaceChildren(running.root);
         running.focus?.();
