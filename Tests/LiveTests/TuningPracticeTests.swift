@@ -214,6 +214,26 @@ import Training
     #expect(text.practices(after: session) == text.tuningPractices)
   }
 
+  @Test(arguments: [
+    (TuningSystem.equalTemperament, "all your 12 notes were within 6.5 ¢."),
+    // The same notes are 14.7 to 25.7 cents too high for the pure third.
+    (.justIntonation, "all your 12 notes, judged by the pure interval too, were within 20 ¢."),
+  ])
+  func `is followed by a check that tells how the notes before it lay`(
+    _ tuning: TuningSystem, _ words: String
+  ) {
+    let earlier = history([(.majorThird, sharp), (.perfectFifth, centred)])
+    var (later, session) = (earlier, MatchingErrors(by: tuning))
+    for _ in 0..<5 {
+      session.pitchMatchingCompleted(completed(-2))
+      later.add(matchingError: -2, of: .majorThird, by: tuning, at: Instant(seconds: 1))
+    }
+    let end = HistoryText(later, Phrases(.english), onPageWith: 100, after: earlier).end(of: session)
+    #expect(end.last == "Before this session half of \(words)")
+    let first = HistoryText(later, Phrases(.english), onPageWith: 100, after: history([])).end(of: session)
+    #expect(!first.contains { $0.hasPrefix("Before") })
+  }
+
   private func completed(_ error: Cents) -> CompletedPitchMatching {
     let matching = PitchMatching(reference: .a4, interval: .majorThird, initialOffset: 20)
     return CompletedPitchMatching(matching: matching, error: error, timestamp: Instant(seconds: 0))

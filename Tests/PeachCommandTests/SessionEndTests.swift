@@ -47,7 +47,7 @@ import Training
     var session = tally(right: 2, of: 2)
     for number in 0..<5 {
       if number == 4 {
-        #expect(session.result(Phrases(.english), after: earlier).contains("near your threshold"))
+        #expect(session.result(Phrases(.english), after: earlier).contains("near your earlier threshold"))
       }
       session.comparisonCompleted(
         CompletedComparison(
@@ -57,7 +57,8 @@ import Training
     let (low, high) = (Language.english.cents(near.lowerBound), Language.english.cents(near.upperBound))
     #expect(
       session.result(Phrases(.english), after: earlier)
-        == "6 of 7 right. Of the 5 near your threshold (\(low)–\(high) ¢) 4 were right; usual are about 4")
+        == "6 of 7 right. Of the 5 near your earlier threshold (\(low)–\(high) ¢) 4 were right; usual are about 4"
+    )
     #expect(session.result(Phrases(.english)) == "6 of 7 right")
   }
 

@@ -283,7 +283,8 @@ import Testing
     #expect(try peach("profile", "--full", "--data", data).output == said)
     let json = try peach("profile", "--format", "json", "--data", data).json()
     let matching = try #require(json["matching"] as? [String: Any])
-    #expect(matching["tendency"] as? String == (lines.contains("flat") ? "flat" : nil))
+    let tendencies = try #require(matching["tendencies"] as? [[String: Any]])
+    #expect(tendencies.map { $0["tendency"] as? String } == (lines.contains("flat") ? ["flat"] : []))
     #expect((matching["signed_error_ci95"] as? [Double])?.count == 2)
     #expect(matching["mean_signed_error_cents"] as? Double == errors.reduce(0, +) / 6)
   }

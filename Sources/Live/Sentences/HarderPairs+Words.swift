@@ -142,7 +142,7 @@ extension HistoryText {
     return trained.map { interval in
       let threshold = history.threshold(of: interval)
       let change = history.progress(of: interval).flatMap {
-        $0.headline(in: phrases.language) ?? $0.headlineOfChance(in: phrases.language)
+        $0.headline(in: phrases.language) ?? $0.uncertainHeadline(in: phrases.language)
       }
       return IntervalFigure(
         interval: interval, name: interval.name(in: phrases.language),

@@ -156,7 +156,7 @@ package struct ComparisonTally: ComparisonObserver {
     return [result, near(earlier, phrases)].compactMap(\.self).joined(separator: ". ")
   }
 
-  /// "Of the 8 near your threshold (6–14 ¢) 5 were right; usual are about 6"; nil of fewer than four differences within a factor
+  /// "Of the 8 near your earlier threshold (6–14 ¢) 5 were right; usual are about 6"; nil of fewer than four differences within a factor
   /// of 1.5 of the threshold before the session, where that was not known, and of several intervals. Of people of other
   /// slopes, with slips, 72 to 76 % are right there (`KnownThresholdTests` holds 70 to 80 %).
   private func near(_ earlier: TrainingHistory?, _ phrases: Phrases) -> String? {

@@ -108,7 +108,6 @@ extension Profile {
 
   private func json(_ history: TrainingHistory) -> JSON {
     let (overall, matching) = (history.profile.overall, history.profile.matching)
-    let tendency = MatchingTendency(history.tuned.all)
     return .object([
       "difficulty_cents": .optional(history.timeline.latest?.mean.value),
       "estimate": history.estimateJSON, "estimates": history.estimatesJSON,
@@ -132,7 +131,6 @@ extension Profile {
           matching.count > 0 ? history.profile.signedMatching.mean : nil),
         "signed_error_ci95": .interval(
           history.profile.meanSignedError.map { $0.lowerBound.value...$0.upperBound.value }),
-        "tendency": .optional(tendency?.side?.rawValue),
         "tendencies": .list(
           history.tuned.tendencies.map { tuned, notes, side in
             .object([

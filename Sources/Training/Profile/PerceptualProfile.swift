@@ -134,7 +134,7 @@ public struct PerceptualProfile: Sendable {
   /// nil of fewer notes than a tendency needs.
   package var meanSignedError: ClosedRange<Cents>? {
     let errors = signedMatching
-    guard errors.count >= MatchingTendency.fewest else { return nil }
+    guard errors.count >= TunedNotes.fewest else { return nil }
     let ends = StudentizedInterval(
       middle: errors.mean, error: errors.standardDeviation / Double(errors.count).squareRoot(),
       count: errors.count

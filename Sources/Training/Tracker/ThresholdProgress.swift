@@ -88,7 +88,7 @@ extension ThresholdProgress {
 
   /// "48 → 23 ¢, may be chance", or "probably better"; nil while a change is shown, and where the first threshold is not known
   /// or reads as the one now.
-  package func headlineOfChance(in language: Language) -> String? {
+  package func uncertainHeadline(in language: Language) -> String? {
     let (texts, ends) = (language.texts, ends(in: language))
     if verdict.isChange || uncertain(in: language) == nil { return nil }
     return switch (isProbable, change.octaves < 0) {

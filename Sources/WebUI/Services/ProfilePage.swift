@@ -128,6 +128,6 @@ extension Phrases {
 
   /// Whether enough notes were tuned to say how.
   func isTuned(_ history: TrainingHistory) -> Bool {
-    history.profile.matching.count >= MatchingTendency.fewest
+    history.profile.matching.count >= TunedNotes.fewest
   }
 }

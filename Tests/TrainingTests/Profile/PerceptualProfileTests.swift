@@ -118,35 +118,37 @@ import Training
     #expect(profile.overall == nil, "matching is no comparison")
   }
 
-  /// The tendency of matchings with these errors.
-  private func tendency(_ errors: [Double]) -> MatchingTendency? {
-    var notes = TunedNotes()
-    for error in errors { notes.add(Cents(error), other: Cents(error)) }
-    return MatchingTendency(notes)
+  /// The unisons of a person who has tuned them with these errors.
+  private func tuned(_ errors: [Double]) -> TunedIntervals {
+    var history = emptyHistory()
+    for error in errors { history.add(matchingError: Cents(error), at: Instant(seconds: 0)) }
+    return history.tuned
   }
+
+  /// The side to which the person tends; nil if chance explains it.
+  private func side(_ errors: [Double]) -> TunedNotes.Side? { tuned(errors).tendencies.first?.side }
 
   @Test func `finds that a person tunes flat or sharp, who does so steadily`() throws {
     // Errors of ±3 cents about 5 cents too low: s = 3.133, t = 2.201 with 11 degrees of freedom.
     let errors = (0..<12).map { -5 + ($0 % 2 == 0 ? 3.0 : -3) }
-    let flat = try #require(tendency(errors))
-    #expect(flat.side == .flat)
+    #expect(side(errors) == .flat)
     var profile = PerceptualProfile()
     for error in errors { profile.add(matchingError: Cents(error)) }
     let mean = try #require(profile.meanSignedError)
     #expect(abs(mean.lowerBound.value + 6.991) < 0.002 && abs(mean.upperBound.value + 3.009) < 0.002)
-    #expect(tendency(errors.map { -$0 })?.side == .sharp)
+    #expect(side(errors.map { -$0 }) == .sharp)
   }
 
   @Test func `finds no tendency of a centred person, nor one that chance explains`() {
-    #expect(tendency((0..<12).map { $0 % 2 == 0 ? 8 : -8 })?.side == MatchingTendency.Side?.none)
-    #expect(tendency([9, -2, 7, -6, 8, -3, 5, -7, 6, -4, 9, -8]).map { $0.side == nil } == true)
+    #expect(side((0..<12).map { $0 % 2 == 0 ? 8 : -8 }) == nil)
+    #expect(side([9, -2, 7, -6, 8, -3, 5, -7, 6, -4, 9, -8]) == nil)
   }
 
   @Test func `judges no tendency of fewer than five matchings`() {
-    #expect(tendency([]) == nil && tendency([-5, -5.5, -4.5, -5]) == nil)
+    #expect(side([]) == nil && side([-5, -5.5, -4.5, -5]) == nil)
     // Of five, chance puts all on one side in one of sixteen people; of six in one of 32.
-    #expect(tendency([-5, -5.5, -4.5, -5, -5]).map { $0.side == nil } == true)
-    #expect(tendency([-5, -5.5, -4.5, -5, -5, -6])?.side == .flat)
+    #expect(side([-5, -5.5, -4.5, -5, -5]) == nil)
+    #expect(side([-5, -5.5, -4.5, -5, -5, -6]) == .flat)
   }
 
   @Test func `finds which of several intervals a person tunes sharp`() {
@@ -163,18 +165,18 @@ import Training
     #expect(found.first?.notes.median == 7 && found.first?.notes.sharp == 12)
   }
 
-  @Test func `forgets the tendency of a person who has practised`() {
+  @Test func `forgets the tendency of a person who has practised`() throws {
     let sharp = [Double](repeating: 9, count: 200)
     let centred = (0..<TunedNotes.most).map { $0.isMultiple(of: 2) ? 4.0 : -4.0 }
-    #expect(tendency(sharp)?.side == .sharp)
-    let now = tendency(sharp + centred)
-    #expect(now?.side == MatchingTendency.Side?.none && now?.notes.errors == centred)
-    #expect(now?.notes.hasEarlier == true && tendency(centred)?.notes.hasEarlier == false)
+    #expect(side(sharp) == .sharp && side(sharp + centred) == nil)
+    let now = try #require(tuned(sharp + centred).parts.first?.notes)
+    #expect(now.errors == centred && now.hasEarlier)
+    #expect(tuned(centred).parts.first?.notes.hasEarlier == false)
   }
 
   @Test func `finds a tendency beside one slip, and the error that half of the notes keep to`() {
     let errors = [4.0, 5, 6, -3, 5, 4, 7, 5, 2, 6, 4, 5]
-    #expect(tendency(errors)?.side == .sharp && tendency(errors + [-900])?.side == .sharp)
+    #expect(side(errors) == .sharp && side(errors + [-900]) == .sharp)
     var profile = PerceptualProfile()
     #expect(profile.medianMatching == nil)
     for error in errors + [-900] { profile.add(matchingError: Cents(error)) }
@@ -188,7 +190,7 @@ import Training
       let stream = RandomStream(
         key: StreamKey(seed: 5), listener: UInt32(person), session: 0, purpose: .matching)
       let errors = (0..<12).map { trial in 10 * (stream[UInt32(trial)].uniform - 0.5) }
-      found += tendency(errors)?.side == nil ? 0 : 1
+      found += side(errors) == nil ? 0 : 1
     }
     // Of twelve notes at least ten are on one side: 3.9 %. Within four standard errors.
     #expect(found > 44 && found < 112, "\(found)")

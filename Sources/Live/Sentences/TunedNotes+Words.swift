@@ -7,15 +7,21 @@ extension Phrases {
   /// "Of all your 20 notes: 9 too high, 11 too low. No tendency to one side."; nil of fewer than 5.
   fileprivate func untold(_ notes: TunedNotes) -> String? {
     let count = notes.errors.count
-    guard count >= MatchingTendency.fewest else { return nil }
-    let words = notes.hasEarlier ? texts.tunedOfLatest(count: count) : texts.tunedOfAll(count: count)
-    return count < MatchingTendency.telling
+    guard count >= TunedNotes.fewest else { return nil }
+    let words = ofNotes(notes)
+    return count < TunedNotes.telling
       ? texts.historyTendencyUntold(notes: words, high: notes.sharp, low: notes.flat)
       : texts.historyNoTendency(notes: words, high: notes.sharp, low: notes.flat)
   }
 
+  /// "your latest 40 notes", "all your 20 notes", after "of".
+  fileprivate func ofNotes(_ notes: TunedNotes) -> String {
+    let count = notes.errors.count
+    return notes.hasEarlier ? texts.tunedOfLatest(count: count) : texts.tunedOfAll(count: count)
+  }
+
   /// "You tune the major third sharp: 22 of 25 notes are too high, typically by 9 ¢."
-  fileprivate func tendency(of name: String, _ notes: TunedNotes, to side: MatchingTendency.Side) -> String {
+  fileprivate func tendency(of name: String, _ notes: TunedNotes, to side: TunedNotes.Side) -> String {
     let (count, median) = (notes.errors.count, cents(Cents(notes.median.magnitude)))
     let words = notes.hasEarlier ? texts.tunedLatest(count: count) : texts.tunedAll(count: count)
     let sentence =
@@ -44,12 +50,25 @@ extension HistoryText {
       // What was found before of other intervals, or by another tuning, is no result of this session.
       let found = tuning(of: sided.filter { session.intervals.contains($0.tuned) })
       let told = history.tuned.parts.count == 1 ? matchingTendency : found
-      return told + [told.isEmpty ? own : nil, held].compactMap(\.self)
+      return told + [told.isEmpty ? own : nil, before(session), held].compactMap(\.self)
     }
     let check = check(after: session).map {
       phrases.texts.practiseUnheldByCommand(command: $0.command)
     }
     return [own, held, maximum == nil ? check : nil].compactMap(\.self)
+  }
+
+  /// How far off the notes before a session of one interval were, by the tuning of the session; nil of others and of few notes.
+  private func before(_ session: MatchingErrors) -> String? {
+    guard let tuned = session.intervals.first, session.intervals.count == 1,
+      let (notes, error, isOfOther) = earlier?.tuned.half(of: tuned)
+    else { return nil }
+    let (texts, half) = (phrases.texts, phrases.cents(error))
+    let words = phrases.ofNotes(notes)
+    guard isOfOther else { return texts.matchingBefore(notes: words, half: half) }
+    return tuned.tuning == .justIntonation
+      ? texts.matchingBeforeByPure(notes: words, half: half)
+      : texts.matchingBeforeByPiano(notes: words, half: half)
   }
 
   /// Whether all notes of a session were tuned against a first note that went on sounding.
@@ -66,7 +85,7 @@ extension HistoryText {
     let (texts, half) = (phrases.texts, min(TunedNotes.most, errors.count) / 2)
     guard errors.count > 1 else { return errors.isEmpty ? nil : texts.matchingHeldOne }
     let sentence = texts.matchingHeld(count: errors.count.grouped)
-    guard half >= MatchingTendency.fewest else { return sentence }
+    guard half >= TunedNotes.fewest else { return sentence }
     func median(_ part: some Sequence<Double>) -> String {
       phrases.cents(Cents(part.sorted().sortedMedian ?? 0))
     }
@@ -159,7 +178,7 @@ extension Practice {
   fileprivate init?(of tuned: TunedInterval, _ notes: TunedNotes, in phrases: Phrases) {
     let practised = TunedInterval.practised(tuned)
     let median = practised == tuned ? notes.median : notes.medianByOther
-    guard median.magnitude >= MatchingTendency.leastPractised else { return nil }
+    guard median.magnitude >= TunedNotes.leastPractised else { return nil }
     self.init(tuning: practised, in: phrases)
   }
 }
@@ -177,7 +196,7 @@ extension Phrases {
       return texts.tunedCourse(
         first: language.cents(first.value), latest: language.cents(latest.value), verdict: verdict)
     }
-    return notes.errors.count < MatchingTendency.fewest ? nil : notes.medianSize.map(half)
+    return notes.errors.count < TunedNotes.fewest ? nil : notes.medianSize.map(half)
   }
 
   /// "major third (pure)"; unison and octave, which every tuning has alike, by their names alone.

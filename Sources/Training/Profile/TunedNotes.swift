@@ -1,35 +1,14 @@
 package import Music
 import Numerics
 
-/// Whether a person tunes sharp or flat more than chance explains.
-///
-/// The person tends to a side if a sign test rejects at 5 % that a note is as often too high as too low: one slip, however
-/// large, is one note.
-package struct MatchingTendency: Sendable, Equatable {
-  /// The fewest matchings that are judged.
+/// The latest notes that a person has tuned, so that practice changes what is said of them.
+package struct TunedNotes: Sendable, Equatable {
+  /// The fewest notes of which a side is judged.
   package static let fewest = 5
-  /// So many mostly tell a tendency; of fewer it is not said that there is none.
+  /// So many mostly tell a side; of fewer it is not said that there is none.
   package static let telling = 10
   /// The least median error in cents for which practice is offered.
   package static let leastPractised = 5.0
-
-  /// The notes that are judged.
-  package let notes: TunedNotes
-  /// The side to which the person tends; nil if chance explains it.
-  package let side: Side?
-
-  /// The tendency of these notes; nil of fewer than 5.
-  package init?(_ notes: TunedNotes) {
-    guard notes.errors.count >= Self.fewest else { return nil }
-    self.notes = notes
-    side = notes.pValue < 0.05 ? notes.oftenerSide : nil
-  }
-
-  package enum Side: String, Sendable { case sharp, flat }
-}
-
-/// The latest notes that a person has tuned, so that practice changes what is said of them.
-package struct TunedNotes: Sendable, Equatable {
   /// The most notes that are kept.
   package static let most = 40
   /// The first and the latest notes that are compared: half of `most`.
@@ -69,6 +48,7 @@ package struct TunedNotes: Sendable, Equatable {
   /// The mean and the median of the errors' sizes; nil without a note.
   package var meanSize: Cents? { errors.map(\.magnitude).mean.map { Cents($0) } }
   package var medianSize: Cents? { Self.median(errors) }
+  fileprivate var medianSizeByOther: Cents? { Self.median(others) }
 
   /// The median sizes of the first and the latest notes, and whether they differ by a two-sided rank-sum test at 1 %: the
   /// number of pairs in which the latest note is further off has the mean n²/2 and the variance n²(2n + 1)/12. Nil until no
@@ -95,7 +75,9 @@ package struct TunedNotes: Sendable, Equatable {
     min(1, 2 * GuessTest.pValue(right: max(sharp, flat), of: sharp + flat))
   }
 
-  fileprivate var oftenerSide: MatchingTendency.Side { sharp > flat ? .sharp : .flat }
+  package enum Side: String, Sendable { case sharp, flat }
+
+  fileprivate var oftenerSide: Side { sharp > flat ? .sharp : .flat }
 }
 
 /// An interval, and the tuning by which its notes are judged.
@@ -120,16 +102,14 @@ package struct TunedInterval: Sendable, Hashable, Comparable {
   }
 }
 
-/// The notes that a person has tuned: all, and those of each interval by each tuning.
+/// The notes that a person has tuned, of each interval by each tuning.
 package struct TunedIntervals: Sendable, Equatable {
-  package private(set) var all = TunedNotes()
   private var each: [TunedInterval: TunedNotes] = [:]
   /// The tuning of an interval's latest note.
   private var latest: [Interval: TunedInterval] = [:]
 
   mutating func add(_ error: Cents, of tuned: TunedInterval, isDown: Bool) {
     let other = isDown ? error - tuned.surplus : error + tuned.surplus
-    all.add(error, other: other)
     each[tuned, default: TunedNotes()].add(error, other: other)
     latest[tuned.interval] = tuned
   }
@@ -140,19 +120,32 @@ package struct TunedIntervals: Sendable, Equatable {
   }
 
   /// The notes by which each interval is judged, ascending: those by the tuning of the latest one. Who has changed the tuning
-  /// is judged by the other one until there are `MatchingTendency.telling` notes by the new one.
+  /// is judged by the other one until there are `TunedNotes.telling` notes by the new one.
   package var judged: [(tuned: TunedInterval, notes: TunedNotes)] {
     latest.values.sorted().compactMap { latest in
       let other = TunedInterval(latest.interval, by: latest.tuning.other)
-      let isNew = each[latest].map { $0.errors.count < MatchingTendency.telling } ?? true
+      let isNew = each[latest].map { $0.errors.count < TunedNotes.telling } ?? true
       let tuned = isNew && each[other] != nil ? other : latest
       return each[tuned].map { (tuned, $0) }
     }
   }
 
-  /// The intervals that the person tunes sharp or flat, by a sign test with Holm's correction at 5 %, ascending.
-  package var tendencies: [(tuned: TunedInterval, notes: TunedNotes, side: MatchingTendency.Side)] {
-    let judged = judged.filter { $0.notes.sharp + $0.notes.flat >= MatchingTendency.fewest }
+  /// Half of the latest notes of an interval lie no further off by a tuning: of those that were judged by it, or, of fewer
+  /// than `TunedNotes.fewest`, of those judged by the other one. Nil of too few by either.
+  package func half(of tuned: TunedInterval) -> (notes: TunedNotes, error: Cents, isOfOther: Bool)? {
+    for judged in [tuned, TunedInterval(tuned.interval, by: tuned.tuning.other)] {
+      guard let notes = each[judged], notes.errors.count >= TunedNotes.fewest,
+        let error = judged == tuned ? notes.medianSize : notes.medianSizeByOther
+      else { continue }
+      return (notes, error, judged != tuned)
+    }
+    return nil
+  }
+
+  /// The intervals that the person tunes sharp or flat more than chance explains, ascending: a sign test with Holm's
+  /// correction rejects at 5 % that a note is as often too high as too low. One slip, however large, is one note.
+  package var tendencies: [(tuned: TunedInterval, notes: TunedNotes, side: TunedNotes.Side)] {
+    let judged = judged.filter { $0.notes.sharp + $0.notes.flat >= TunedNotes.fewest }
     let rejected = Holm.rejected(judged.map(\.notes.pValue), level: 0.05)
     return zip(judged, rejected).filter(\.1).map { ($0.0.tuned, $0.0.notes, $0.0.notes.oftenerSide) }
   }
