@@ -174,8 +174,8 @@ def pure(browser, server, check, shots):
     page = open_page(context, own, check, "profile")
     page.wait_for_selector(".of-intervals li")
     rows = shown_texts(page, ".of-intervals li")
-    check(rows[1].split("\n")[:3] == ["Major third (piano)", "6.5 ¢", "12 notes, half within 6.5 ¢"], f"the errors are {rows}")
-    check("Judged by a pure interval instead of a piano's, they are typically 20 ¢ too high." in page.inner_text("main"), "nothing says where a pure third lies")
+    check(rows[1].split("\n")[:3] == ["Major third (piano)", "6.5 ¢", "12 notes"], f"the errors are {rows}")
+    check("Compared with the pure interval, they are typically 20 ¢ too high." in page.inner_text("main"), "nothing says where a pure third lies")
     look(page, check, "errors by interval")
     with page.expect_request(lambda one: "/sound/play" in one.url) as asked:
         page.get_by_role("button", name="Practise tuning the pure major third").click()

@@ -99,7 +99,7 @@ def mixed(page, check):
         feedback(page, lambda: page.keyboard.press("ArrowUp"))
         if len(names) > 1:
             break
-    check(names == {"Unison", "Perfect fifth up, equal temperament"}, f"the intervals are {names}")
+    check(names == {"Unison", "Perfect fifth up, piano"}, f"the intervals are {names}")
     check(len(places) == 1, f"the answers stand at {places}")
     stop(page)
 
@@ -184,13 +184,13 @@ def chosen(browser, server, check, shots):
     box("Unison").uncheck()
     page.wait_for_selector(".intro > p:has-text('too high or too low')")
     page.select_option("#intervals select", "just-intonation")
-    page.wait_for_selector(".in-tune summary:has-text('just intonation')")
+    page.wait_for_selector(".in-tune summary:has-text('pure')")
     box("Perfect fifth").uncheck()
     page.wait_for_selector("#intervals .problem:has-text('Choose at least one.')")
     box("Perfect fifth").check()
     page.wait_for_selector("#intervals .problem:empty", state="attached")
     settings = server.command("settings").stdout
-    check("Perfect fifth" in settings and "Just (pure)" in settings, f"the settings are {settings}")
+    check("Perfect fifth" in settings and "Pure (just)" in settings, f"the settings are {settings}")
     check(page.locator("#intervals[open]").count() == 1, "a change folds the intervals")
     check(page.locator("main .primary:visible").inner_text().startswith("Measure my threshold: perfect fifth"), "the measurement is not of fifths")
     check(heard(page, server, page.locator(".in-tune .button"), 2), f"a fifth in tune has {server.sound.stat().st_size} bytes")

@@ -114,7 +114,7 @@ import Training
     let english = try peach(
       "timeline", "--full", "--records", file, "--hear", "--device", "null", language: "C")
     let sentence =
-      /\. (In your first 300 comparisons about (\d+) ¢, (?:now about (\d+) ¢; that may be chance|and now as well)\. A change can usually be told only below (\d+) or above (\d+) ¢\.)\n/
+      /\. (In your first 300 comparisons together about (\d+) ¢, (?:now about (\d+) ¢; that may be chance|and now as well)\. A change can usually be told only below (\d+) or above (\d+) ¢\.)\n/
     let said = try #require(english.output.firstMatch(of: sentence)?.output, "\(english)")
     let (then, now) = (try #require(Double(said.2)), try #require(Double(said.3 ?? said.2)))
     #expect((12...18).contains(then) && (12...18).contains(now), "\(said)")
@@ -138,12 +138,12 @@ import Training
     let english = try peach("timeline", "--records", file, language: "C").output
     #expect(
       english.contains(
-        /\. In your first 299 comparisons about 15 ¢, now about 14 ¢; that may be chance\. 2 more comparisons \(about 1 min\) will tell more\.\n/
+        /\. In your first 299 comparisons together about 15 ¢, now about 14 ¢; that may be chance\. 2 more comparisons \(about 1 min\) will make it more certain\.\n/
       ), "\(english)")
     let german = try peach("timeline", "--records", file).output
     #expect(
       german.contains(
-        /\. In deinen ersten 299 Vergleichen etwa 15 ¢, jetzt etwa 14 ¢; das kann Zufall sein\. Nach 2 weiteren Vergleichen \(rund 1 Min\.\) lässt sich mehr sagen\.\n/
+        /\. In deinen ersten 299 Vergleichen zusammen etwa 15 ¢, jetzt etwa 14 ¢; das kann Zufall sein\. 2 weitere Vergleiche \(rund 1 Min\.\) machen es sicherer\.\n/
       ), "\(german)")
   }
 

@@ -51,16 +51,16 @@ import Training
     }
     #expect(
       HistoryText(history, phrases, onPageWith: 100).matchingTendency.last
-        == "You tune the major third sharp: 12 of 12 notes are too high, typically by 9.0 ¢. Judged by a pure interval instead of a piano's, they are typically 23 ¢ too high."
+        == "You tune the major third sharp: 12 of 12 notes are too high, typically by 9.0 ¢. Compared with the pure interval, they are typically 23 ¢ too high."
     )
     #expect(
       HistoryText(history, Phrases(.german), onPageWith: 100).matchingTendency.last
-        == "Die große Terz stimmst du zu hoch: 12 von 12 Tönen sind zu hoch, typisch um 9,0 ¢. An einem reinen Intervall statt an dem des Klaviers gemessen, sind sie typisch 23 ¢ zu hoch."
+        == "Die große Terz stimmst du zu hoch: 12 von 12 Tönen sind zu hoch, typisch um 9,0 ¢. Gegenüber dem reinen Intervall sind sie typisch 23 ¢ zu hoch."
     )
     // Each has its own mean error; a number of both together is not given.
     #expect(
       HistoryText(history, phrases).matchingLines[0]
-        == "Pitch matching, mean error: major third (piano) 9.0 ¢ (12 notes, half within 9.0 ¢); perfect fifth (piano) 5.0 ¢ (12 notes, half within 5.0 ¢)"
+        == "Pitch matching, mean error: major third (piano) 9.0 ¢ (12 notes); perfect fifth (piano) 5.0 ¢ (12 notes)"
     )
     let card = phrases.cards(history).last
     #expect(card?.value == nil && card?.intervals.map(\.value) == ["9.0 ¢", "5.0 ¢"])

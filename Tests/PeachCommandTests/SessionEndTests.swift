@@ -47,7 +47,7 @@ import Training
     var session = tally(right: 2, of: 2)
     for number in 0..<5 {
       if number == 4 {
-        #expect(session.result(Phrases(.english), after: earlier).contains("near your earlier threshold"))
+        #expect(session.result(Phrases(.english), after: earlier).contains("Near your earlier threshold"))
       }
       session.comparisonCompleted(
         CompletedComparison(
@@ -57,7 +57,7 @@ import Training
     let (low, high) = (Language.english.cents(near.lowerBound), Language.english.cents(near.upperBound))
     #expect(
       session.result(Phrases(.english), after: earlier)
-        == "6 of 7 right. Of the 5 near your earlier threshold (\(low)–\(high) ¢) 4 were right; usual are about 4"
+        == "6 of 7 right. Near your earlier threshold (\(low)–\(high) ¢): 4 of 5 right; usual are about 4"
     )
     #expect(session.result(Phrases(.english)) == "6 of 7 right")
   }
@@ -110,13 +110,13 @@ import Training
     }
     #expect(
       tally.result(Phrases(.english))
-        == "Unison: 2 notes tuned, mean error 5.0 ¢; perfect fifth: 1 note tuned, mean error 20 ¢")
+        == "Unison: 2 notes tuned, mean error 5.0 ¢; perfect fifth (piano): 1 note tuned, mean error 20 ¢")
     var view = PageView(exercise: .matching)
     view.end(PageView.End(instant: completed, matchings: tally))
     #expect(
       try #require(view.state(in: .german).summary).errors == [
         PageState.MeanError(interval: "Prime", value: "5,0 ¢", tuned: "2 Töne"),
-        PageState.MeanError(interval: "Quinte", value: "20 ¢", tuned: "1 Ton"),
+        PageState.MeanError(interval: "Quinte (Klavier)", value: "20 ¢", tuned: "1 Ton"),
       ])
   }
 

@@ -180,7 +180,7 @@ import WebUI
     #expect(MIDINote(spelled: "b'", in: .english)?.name == "B4")
   }
 
-  @Test(arguments: ["pure", "just", "Just intonation", "just (pure)"])
+  @Test(arguments: ["pure", "just", "Just intonation", "pure (just)"])
   func `take either name of a choice`(_ word: String) {
     #expect(
       PersonalSettings.defaults.spelled(["tuning": word], in: .english) == ["tuning": "just-intonation"])

@@ -65,7 +65,7 @@ import Training
     // Where no change can be told, no pair of numbers says one.
     #expect(curve.ends.allSatisfy { $0.value == nil })
     // 400 of the 600 answers that tell.
-    let soFar = "In deinen ersten 200 Vergleichen etwa 14 ¢, jetzt etwa 15 ¢; das kann Zufall sein."
+    let soFar = "In deinen ersten 200 Vergleichen zusammen etwa 14 ¢, jetzt etwa 15 ¢; das kann Zufall sein."
     #expect(drawn.headline == nil && drawn.unchanged == soFar)
     let long = try #require(parts(history(answering: 800), .german).first)
     #expect(
@@ -213,6 +213,26 @@ import Training
     #expect(
       rows.map(\.interval) == ["P5", "P8"] && rows[1].value == "not yet known" && rows[1].change == nil)
     #expect(rows[0].change?.wholeMatch(of: /\d+ → \d+ ¢, probably better/) != nil, "\(rows)")
+    func verdict(_ language: Language = .english) -> String? { HistoryText(both, Phrases(language)).verdict }
+    let words =
+      /Since your first comparisons: perfect fifth \d+ → \d+ ¢, probably better\. No certain change yet: unison\./
+    #expect(verdict()?.wholeMatch(of: words) != nil, "\(verdict() ?? "–")")
+    #expect(verdict(.german)?.contains("Vergleichen: Quinte ") == true)
+    #expect(HistoryText(history(answering: 400), Phrases(.english)).verdict == nil)
+    // Wrong answers at large differences on a later day make a range of the fifth; what it was stays.
+    for number in 0..<30 where both.threshold(of: .perfectFifth)?.isShown == true {
+      both.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, interval: .perfectFifth, offset: 60), isCorrect: false,
+          timestamp: Instant(seconds: 1_800_200_000 + 60 * Int64(number))))
+    }
+    let last = parts(both)[1].intervals[0].change ?? ""
+    #expect(
+      last.wholeMatch(of: /\d+ → \d+ ¢, probably better until January \d+, 2027; open again since/) != nil,
+      "\(last)")
+    let lost =
+      /.*: perfect fifth \d+ → .* until January \d+, 2027; open again since\. No certain .*: unison\./
+    #expect(verdict()?.wholeMatch(of: lost) != nil, "\(verdict() ?? "–")")
   }
 
   @Test func `tells of three intervals of which nothing is known in one line`() {

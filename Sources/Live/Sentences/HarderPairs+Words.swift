@@ -135,19 +135,43 @@ extension HistoryText {
     }
   }
 
+  /// "Since your first comparisons: major third 45 → 23 ¢, probably better. No certain change yet: unison, perfect fifth."; nil
+  /// of a person who has trained one interval, beside whose threshold the change stands, and while none is known.
+  package var verdict: String? {
+    guard history.trainedIntervals.count > 1 else { return nil }
+    var (told, open): ([String], [String]) = ([], [])
+    for (interval, name) in shown {
+      let progress = history.progress(of: interval)
+      if let change = progress?.told(in: phrases.language)
+        ?? history.reopenedChange(of: interval, in: phrases)
+      {
+        told.append("\(name) \(change)")
+      } else if progress != nil {
+        open.append(name)
+      }
+    }
+    let texts = phrases.texts
+    let changes = told.isEmpty ? nil : texts.verdictChanges(changes: told.joined(separator: "; "))
+    let rest = open.isEmpty ? nil : texts.verdictOpen(intervals: open.joined(separator: ", "))
+    let words = [changes, rest].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
   /// The thresholds of the intervals but unison, where the person has trained several; empty of one.
   package var intervals: [IntervalFigure] {
     let trained = history.trainedIntervals.filter { $0 != .prime }
     guard trained.count > 1 else { return [] }
     return trained.map { interval in
       let threshold = history.threshold(of: interval)
-      let change = history.progress(of: interval).flatMap {
-        $0.headline(in: phrases.language) ?? $0.uncertainHeadline(in: phrases.language)
-      }
+      let progress = history.progress(of: interval)
+      let (told, open) = (
+        progress?.told(in: phrases.language), progress?.uncertainHeadline(in: phrases.language)
+      )
       return IntervalFigure(
         interval: interval, name: interval.name(in: phrases.language),
         value: threshold.flatMap(value) ?? phrases.texts.byIntervalUnknown,
-        change: change ?? lastKnownWords(of: interval)
+        change: told ?? history.reopenedChange(of: interval, in: phrases) ?? open ?? lastKnownWords(
+          of: interval)
           ?? threshold.flatMap { $0.isShown ? nil : phrases.missing($0, strategy: next) })
     }
   }

@@ -158,8 +158,11 @@ package struct HistoryText {
     {
       return nil
     }
-    return history.progress(of: interval)?.words(of: name, in: phrases.language)
+    let words =
+      history.progress(of: interval)?.words(of: name, in: phrases.language)
       ?? (earlier == nil ? history.untoldChange(of: interval, name, in: phrases.language) : nil)
+    let reopened = earlier == nil ? history.reopenedChange(of: interval, in: phrases).map { "\($0)." } : nil
+    return reopened.map { [$0, words].compactMap(\.self).joined(separator: " ") } ?? words
   }
 
   /// The change of an interval's threshold; where no change is seen, without the thresholds at which it would be seen. The

@@ -42,6 +42,18 @@ extension TrainingHistory {
     }
   }
 
+  /// "45 → 23 ¢, probably better until 30 November 2026; open again since": a change that was told before the latest answers,
+  /// such as those of a weak day, have hidden it; nil where none was, and while one is told.
+  package func reopenedChange(of interval: Interval, in phrases: Phrases) -> String? {
+    let (language, shown) = (phrases.language, shownEstimates(of: interval))
+    let isKnown = threshold(of: interval)?.isShown == true
+    guard progress(of: interval)?.told(in: language) == nil,
+      let (period, threshold) = isKnown ? shown.dropLast().last : shown.last,
+      let change = progress(of: interval, at: period, threshold)?.told(in: language)
+    else { return nil }
+    return phrases.texts.changeReopened(change: change, date: phrases.date(period.firstDay))
+  }
+
   private func estimateJSON(of interval: Interval) -> JSON {
     guard let threshold = threshold(of: interval) else { return .null }
     var members = threshold.members

@@ -8,16 +8,10 @@ extension Phrases {
   fileprivate func untold(_ notes: TunedNotes) -> String? {
     let count = notes.errors.count
     guard count >= TunedNotes.fewest else { return nil }
-    let words = ofNotes(notes)
+    let words = notes.hasEarlier ? texts.tunedOfLatest(count: count) : texts.tunedOfAll(count: count)
     return count < TunedNotes.telling
       ? texts.historyTendencyUntold(notes: words, high: notes.sharp, low: notes.flat)
       : texts.historyNoTendency(notes: words, high: notes.sharp, low: notes.flat)
-  }
-
-  /// "your latest 40 notes", "all your 20 notes", after "of".
-  fileprivate func ofNotes(_ notes: TunedNotes) -> String {
-    let count = notes.errors.count
-    return notes.hasEarlier ? texts.tunedOfLatest(count: count) : texts.tunedOfAll(count: count)
   }
 
   /// "You tune the major third sharp: 22 of 25 notes are too high, typically by 9 ¢."
@@ -58,17 +52,27 @@ extension HistoryText {
     return [own, held, maximum == nil ? check : nil].compactMap(\.self)
   }
 
-  /// How far off the notes before a session of one interval were, by the tuning of the session; nil of others and of few notes.
+  /// Whether the notes of a session of one interval lie nearer than those before it, by the tuning of the session; nil of
+  /// several intervals and of few notes.
   private func before(_ session: MatchingErrors) -> String? {
+    let errors = session.signed
     guard let tuned = session.intervals.first, session.intervals.count == 1,
-      let (notes, error, isOfOther) = earlier?.tuned.half(of: tuned)
+      errors.count >= TunedNotes.fewest,
+      let (notes, isOfOther) = earlier?.tuned.notes(by: tuned), let mean = notes.meanSize
     else { return nil }
-    let (texts, half) = (phrases.texts, phrases.cents(error))
-    let words = phrases.ofNotes(notes)
-    guard isOfOther else { return texts.matchingBefore(notes: words, half: half) }
-    return tuned.tuning == .justIntonation
-      ? texts.matchingBeforeByPure(notes: words, half: half)
-      : texts.matchingBeforeByPiano(notes: words, half: half)
+    let (texts, count, error) = (phrases.texts, notes.errors.count, phrases.cents(mean))
+    let before =
+      !isOfOther
+      ? texts.matchingBefore(count: count, error: error)
+      : tuned.tuning == .justIntonation
+        ? texts.matchingBeforeByPure(count: count, error: error)
+        : texts.matchingBeforeByPiano(count: count, error: error)
+    let isNearer = errors.map(\.magnitude).mean ?? 0 < mean.value
+    return switch (notes.differ(from: errors), isNearer) {
+    case (false, _): texts.matchingBeforeChance(before: before)
+    case (true, true): texts.matchingBeforeNearer(before: before)
+    case (true, false): texts.matchingBeforeFurther(before: before)
+    }
   }
 
   /// Whether all notes of a session were tuned against a first note that went on sounding.
@@ -111,10 +115,13 @@ extension HistoryText {
     }
   }
 
-  /// The sessions that the end of one offers: without the held note, of one that had it, or that practise what is tuned to
-  /// one side.
+  /// The sessions that the end of one offers: without the held note, of one that had it; else those that practise what is
+  /// tuned to one side, and the interval of the session, unless its notes lie near.
   package func practices(after session: MatchingErrors) -> [Practice] {
-    check(after: session).map { [$0] } ?? tuningPractices
+    if let check = check(after: session) { return [check] }
+    let far = session.errors.mean ?? 0 >= TunedNotes.leastPractised && session.intervals.count == 1
+    let own = far ? session.intervals.map { Practice(tuning: .practised($0), in: phrases) } : []
+    return own + tuningPractices.filter { !own.contains($0) }
   }
 
   /// The same intervals without the first note that went on sounding; nil unless it did in the whole session.
@@ -152,7 +159,7 @@ package struct TunedFigure: Equatable, Sendable {
   package let name: String
   /// "11 ¢".
   package let value: String
-  /// "25 notes, half within 9.0 ¢"; from 40 notes on of the first 20 and of the latest 20, and whether they differ.
+  /// "25 notes"; from 40 on also the mean errors of the first 20 and of the latest 20, and whether they differ.
   package let note: String
   /// Practises the interval by the same tuning; nil of notes that lie near, and where another tuning is practised.
   package let practice: Practice?
@@ -161,7 +168,7 @@ package struct TunedFigure: Equatable, Sendable {
     self.tuned = tuned
     name = phrases.name(tuned.interval.name(in: phrases.language), of: tuned)
     value = notes.meanSize.map(phrases.cents) ?? "–"
-    note = [phrases.count(of: notes), phrases.half(of: notes)].compactMap(\.self).joined(separator: ", ")
+    note = [phrases.count(of: notes), phrases.course(of: notes)].compactMap(\.self).joined(separator: ", ")
     practice = tuned == .practised(tuned) ? Practice(of: tuned, notes, in: phrases) : nil
   }
 }
@@ -189,24 +196,23 @@ extension Phrases {
     notes.hasEarlier ? texts.tunedLatestAlone(count: notes.errors.count) : self.notes(notes.errors.count)
   }
 
-  /// "half within 9.0 ¢", or "half within 12 → 7.0 ¢, better"; nil of few notes.
-  fileprivate func half(of notes: TunedNotes) -> String? {
-    if let (first, latest, isChange) = notes.course {
+  /// "12 → 7.0 ¢, better" of the first and the latest 20 notes; nil of fewer than 40.
+  fileprivate func course(of notes: TunedNotes) -> String? {
+    notes.course.map { first, latest, isChange in
       let verdict = !isChange ? texts.tunedChance : latest < first ? texts.tunedBetter : texts.tunedWorse
       return texts.tunedCourse(
         first: language.cents(first.value), latest: language.cents(latest.value), verdict: verdict)
     }
-    return notes.errors.count < TunedNotes.fewest ? nil : notes.medianSize.map(half)
   }
 
   /// "major third (pure)"; unison and octave, which every tuning has alike, by their names alone.
-  fileprivate func name(_ name: String, of tuned: TunedInterval) -> String {
+  func name(_ name: String, of tuned: TunedInterval) -> String {
     if tuned.surplus == .zero { return name }
     return tuned.tuning == .justIntonation
       ? texts.tunedPure(interval: name) : texts.tunedTempered(interval: name)
   }
 
-  /// "Judged by a pure interval instead of a piano's, they are typically 23 ¢ too high."; nil where the tunings are alike.
+  /// "Compared with the pure interval, they are typically 23 ¢ too high."; nil where the tunings are alike.
   fileprivate func byOther(_ tuned: TunedInterval, _ notes: TunedNotes) -> String? {
     guard tuned.differs else { return nil }
     let (median, size) = (notes.medianByOther, cents(Cents(notes.medianByOther.magnitude)))

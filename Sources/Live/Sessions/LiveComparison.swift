@@ -156,7 +156,7 @@ package struct ComparisonTally: ComparisonObserver {
     return [result, near(earlier, phrases)].compactMap(\.self).joined(separator: ". ")
   }
 
-  /// "Of the 8 near your earlier threshold (6–14 ¢) 5 were right; usual are about 6"; nil of fewer than four differences within a factor
+  /// "Near your earlier threshold (6–14 ¢): 5 of 8 right; usual are about 6"; nil of fewer than four differences within a factor
   /// of 1.5 of the threshold before the session, where that was not known, and of several intervals. Of people of other
   /// slopes, with slips, 72 to 76 % are right there (`KnownThresholdTests` holds 70 to 80 %).
   private func near(_ earlier: TrainingHistory?, _ phrases: Phrases) -> String? {
@@ -167,7 +167,7 @@ package struct ComparisonTally: ComparisonObserver {
     let near = zip(difficulties, areRight).filter { (low...high).contains($0.0) }
     guard near.count >= 4 else { return nil }
     return phrases.texts.endRightNear(
-      count: near.count, low: phrases.language.cents(low), high: phrases.language.cents(high),
-      right: near.count(where: \.1), usual: Int((0.75 * Double(near.count)).rounded()))
+      low: phrases.language.cents(low), high: phrases.language.cents(high), right: near.count(where: \.1),
+      count: near.count, usual: Int((0.75 * Double(near.count)).rounded()))
   }
 }

@@ -1,7 +1,7 @@
 package import Music
 import Numerics
 package import Store
-package import Text
+import Text
 package import Training
 
 /// A live session of pitch matching.
@@ -61,7 +61,7 @@ package struct MatchingErrors: PitchMatchingObserver {
 
   /// The errors of one interval in a session, or of all.
   package struct Summary {
-    /// The interval; empty of all.
+    /// The interval, with its tuning; empty of all, and of unison alone.
     package let name: String
     package let count: Int
     package let mean: Cents
@@ -69,11 +69,14 @@ package struct MatchingErrors: PitchMatchingObserver {
     package let half: Cents?
   }
 
-  /// The errors of each of two to four intervals, unison first; else those of all.
-  package func summaries(in language: Language) -> [Summary] {
+  /// The errors of each of at most four intervals, unison first; else those of all.
+  package func summaries(_ phrases: Phrases) -> [Summary] {
+    let isNamed = errorsOf.count > 1 || errorsOf.keys.first != .prime
     let parts =
-      2...4 ~= errorsOf.count
-      ? errorsOf.sorted { $0.key < $1.key }.map { ($0.key.name(in: language), $0.value) } : [("", errors)]
+      1...4 ~= errorsOf.count && isNamed
+      ? errorsOf.sorted { $0.key < $1.key }.map { interval, errors in
+        (phrases.name(interval.name(in: phrases.language), of: TunedInterval(interval, by: tuning)), errors)
+      } : [("", errors)]
     return parts.compactMap { name, errors in
       errors.mean.map { mean in
         let half = errors.count < 5 ? nil : errors.sorted().sortedMedian.map { Cents($0) }
@@ -84,10 +87,11 @@ package struct MatchingErrors: PitchMatchingObserver {
 
   /// "5 notes tuned, mean error 8.0 ¢, half within 7.1 ¢"; "Unison: 2 notes tuned, …; major third: 3 notes tuned, …" of
   /// two to four intervals.
-  package func result(_ phrases: Phrases) -> String {
-    let parts = summaries(in: phrases.language).map { errors in
+  /// - Parameter isShort: whether to leave out the error that half of the notes keep to.
+  package func result(_ phrases: Phrases, isShort: Bool = false) -> String {
+    let parts = summaries(phrases).map { errors in
       let tuned = phrases.tuned(errors.count, mean: errors.mean)
-      let half = errors.half.map { ", " + phrases.half($0) } ?? ""
+      let half = isShort ? "" : errors.half.map { ", " + phrases.half($0) } ?? ""
       return (errors.name.isEmpty ? "" : "\(errors.name): ") + tuned + half
     }
     return parts.isEmpty ? phrases.texts.endNothingAnswered : parts.joined(separator: "; ").capitalizedFirst

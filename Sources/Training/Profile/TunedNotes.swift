@@ -45,29 +45,39 @@ package struct TunedNotes: Sendable, Equatable {
   package var median: Double { errors.sorted().sortedMedian ?? 0 }
   package var medianByOther: Double { others.sorted().sortedMedian ?? 0 }
 
-  /// The mean and the median of the errors' sizes; nil without a note.
+  /// The mean of the errors' sizes; nil without a note.
   package var meanSize: Cents? { errors.map(\.magnitude).mean.map { Cents($0) } }
-  package var medianSize: Cents? { Self.median(errors) }
-  fileprivate var medianSizeByOther: Cents? { Self.median(others) }
 
-  /// The median sizes of the first and the latest notes, and whether they differ by a two-sided rank-sum test at 1 %: the
-  /// number of pairs in which the latest note is further off has the mean n²/2 and the variance n²(2n + 1)/12. Nil until no
-  /// note is both.
+  /// The mean sizes of the first and the latest notes, and whether they differ beyond chance; nil until no note is both.
   package var course: (first: Cents, latest: Cents, isChange: Bool)? {
     let latest = errors.suffix(Self.compared).map(\.magnitude)
-    guard errors.count == Self.most, let before = Self.median(first), let now = Self.median(latest) else {
-      return nil
-    }
-    let further = latest.reduce(0.0) { sum, one in
-      first.reduce(sum) { $0 + ($1 < one ? 1 : $1 == one ? 0.5 : 0) }
-    }
-    let pairs = Double(first.count * latest.count)
-    let deviation = (pairs * Double(2 * Self.compared + 1) / 12).squareRoot()
-    return (before, now, (further - pairs / 2).magnitude > 2.576 * deviation)
+    guard errors.count == Self.most, let before = first.mean, let now = latest.mean else { return nil }
+    return (Cents(before), Cents(now), Self.differ(first, latest))
   }
 
-  private static func median(_ errors: some Sequence<Double>) -> Cents? {
-    errors.map(\.magnitude).sorted().sortedMedian.map { Cents($0) }
+  /// Whether errors lie nearer or further off than these notes beyond chance.
+  /// - Parameter errors: the signed errors of other notes in cents.
+  package func differ(from errors: [Double]) -> Bool {
+    Self.differ(self.errors.map(\.magnitude), errors.map(\.magnitude))
+  }
+
+  /// A two-sided rank-sum test at 1 %: of n and m notes, the number of pairs in which the later one is further off has the
+  /// mean nm/2 and the variance nm(n + m + 1)/12. O(nm).
+  private static func differ(_ earlier: [Double], _ later: [Double]) -> Bool {
+    let further = later.reduce(0.0) { sum, one in
+      earlier.reduce(sum) { $0 + ($1 < one ? 1 : $1 == one ? 0.5 : 0) }
+    }
+    let pairs = Double(earlier.count * later.count)
+    let deviation = (pairs * Double(earlier.count + later.count + 1) / 12).squareRoot()
+    return (further - pairs / 2).magnitude > 2.576 * deviation
+  }
+
+  /// The same notes, judged by the other tuning.
+  fileprivate var byOther: TunedNotes {
+    var notes = TunedNotes()
+    notes.hasEarlier = hasEarlier
+    (notes.errors, notes.others) = (others, errors)
+    return notes
   }
 
   /// Of the two-sided sign test.
@@ -130,16 +140,14 @@ package struct TunedIntervals: Sendable, Equatable {
     }
   }
 
-  /// Half of the latest notes of an interval lie no further off by a tuning: of those that were judged by it, or, of fewer
-  /// than `TunedNotes.fewest`, of those judged by the other one. Nil of too few by either.
-  package func half(of tuned: TunedInterval) -> (notes: TunedNotes, error: Cents, isOfOther: Bool)? {
-    for judged in [tuned, TunedInterval(tuned.interval, by: tuned.tuning.other)] {
-      guard let notes = each[judged], notes.errors.count >= TunedNotes.fewest,
-        let error = judged == tuned ? notes.medianSize : notes.medianSizeByOther
-      else { continue }
-      return (notes, error, judged != tuned)
+  /// The latest notes of an interval, judged by a tuning: those that were judged by it, or, of fewer than
+  /// `TunedNotes.fewest`, those by the other one. Nil of too few by either.
+  package func notes(by tuned: TunedInterval) -> (notes: TunedNotes, isOfOther: Bool)? {
+    func enough(_ tuned: TunedInterval) -> TunedNotes? {
+      each[tuned].flatMap { $0.errors.count < TunedNotes.fewest ? nil : $0 }
     }
-    return nil
+    if let notes = enough(tuned) { return (notes, false) }
+    return enough(TunedInterval(tuned.interval, by: tuned.tuning.other)).map { ($0.byOther, true) }
   }
 
   /// The intervals that the person tunes sharp or flat more than chance explains, ascending: a sign test with Holm's

@@ -24,6 +24,8 @@ struct EstimateTimeline: Sendable {
   private var current: PeriodInterval?
   /// The latest comparisons, oldest first: at least those from which `changeSinceStart` and `HarderPairs` are computed.
   private var recent: [CompletedComparison] = []
+  /// Whether `recent` has lost comparisons.
+  private var isTrimmed = false
   /// The first comparisons, oldest first: one window.
   private var oldest: [CompletedComparison] = []
   /// The answers at offsets of at least half the largest one so far, in the order of the answers.
@@ -57,7 +59,10 @@ struct EstimateTimeline: Sendable {
     if isLarge(completed) { large.append(completed) }
     if oldest.count < ThresholdChange.standardWindow { oldest.append(completed) }
     let needed = 2 * ThresholdChange.standardWindow
-    if recent.count >= 2 * needed { recent.removeFirst(recent.count - needed) }
+    if recent.count >= 2 * needed {
+      recent.removeFirst(recent.count - needed)
+      isTrimmed = true
+    }
   }
 
   /// The threshold as it is shown after these comparisons; nil before the first.
@@ -97,9 +102,19 @@ struct EstimateTimeline: Sendable {
 
   /// The change between the first and the last window of comparisons; nil with fewer than two comparisons. Before both
   /// are full, it is the change between two early windows if its 99.5 % interval excludes 0. Takes one to three milliseconds.
-  var changeSinceStart: ThresholdChange? {
+  var changeSinceStart: ThresholdChange? { change(to: recent) }
+
+  /// The same before a time; nil where not all comparisons of the last window then are kept.
+  func changeSinceStart(before end: Instant) -> ThresholdChange? {
+    change(to: recent.prefix { $0.timestamp < end })
+  }
+
+  private func change(to recent: some BidirectionalCollection<CompletedComparison>) -> ThresholdChange? {
     let (window, early) = (ThresholdChange.standardWindow, ThresholdChange.earlyWindow)
-    if recent.count >= 2 * window { return ThresholdChange(in: oldest + recent.suffix(window)) }
+    if isTrimmed && recent.count < window { return nil }
+    if isTrimmed || recent.count >= 2 * window {
+      return ThresholdChange(in: oldest + recent.suffix(window))
+    }
     guard recent.count >= 2 * early else { return ThresholdChange(in: recent) }
     let ends = oldest.prefix(early) + recent.suffix(early)
     // A person looks after each session, and many looks make a false change more likely.

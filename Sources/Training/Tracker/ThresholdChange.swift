@@ -102,6 +102,11 @@ package struct ThresholdChange: Sendable, Hashable {
   /// The time from `start` to `end`, in days of 24 hours; never negative.
   package var elapsedDays: Double { max(0, Double(end.microseconds &- start.microseconds) / 86_400e6) }
 
+  /// The weeks that so many comparisons take at the pace since `start`; 0 within the first week.
+  func weeks(of count: Int) -> Double {
+    elapsedDays < 7 ? 0 : Double(count) * elapsedDays / 7 / Double(max(1, comparisons - window / 2))
+  }
+
   /// The verdict that the arrow shows.
   package var verdict: Verdict {
     guard isComplete else { return .tooEarlyToTell }

@@ -1,3 +1,4 @@
+package import Chronology
 package import Music
 import Numerics
 package import Text
@@ -109,23 +110,33 @@ extension ThresholdProgress {
     }
   }
 
-  /// "In your first 300 comparisons about 24 ¢, now about 17 ¢; that may be chance."; "Cannot tell yet whether your threshold
+  /// "In your first 300 comparisons together about 24 ¢, now about 17 ¢; that may be chance."; "Cannot tell yet whether your threshold
   /// has changed." where the first is not known; nil while a change is shown, and while neither can be said before both windows are full.
   package func unchanged(in language: Language) -> String? {
     if verdict.isChange { return nil }
     return uncertain(in: language) ?? (change.isComplete ? language.texts.changeUnknown : nil)
   }
 
-  /// "In your first 300 comparisons about 24 ¢, now about 17 ¢; that may be chance.", or "that is probably better, but not yet
-  /// certain."; nil where the first is not known, or reads as the one now.
+  /// "In your first 300 comparisons together about 24 ¢, now about 17 ¢; that may be chance.", or "that is probably better, but
+  /// not yet certain."; nil where the first is not known, or reads as the one now.
   package func uncertain(in language: Language) -> String? {
     let (texts, ends, count) = (language.texts, ends(in: language), change.window)
-    guard isStartKnown, count >= Self.fewestOfWindow, ends.then != ends.now else { return nil }
+    guard isTold(ends) else { return nil }
     return switch (isProbable, change.octaves < 0) {
     case (false, _): texts.changeMayBeChance(count: count, before: ends.then, now: ends.now)
     case (true, true): texts.changeProbablyBetter(count: count, before: ends.then, now: ends.now)
     case (true, false): texts.changeProbablyWorse(count: count, before: ends.then, now: ends.now)
     }
+  }
+
+  /// Whether the first threshold is known, and reads otherwise than the one now.
+  private func isTold(_ ends: (then: String, now: String)) -> Bool {
+    isStartKnown && change.window >= Self.fewestOfWindow && ends.then != ends.now
+  }
+
+  /// "45 → 23 ¢, better", or "probably better"; nil of any other.
+  package func told(in language: Language) -> String? {
+    headline(in: language) ?? (isProbable ? uncertainHeadline(in: language) : nil)
   }
 
   /// The fewest comparisons in the first window of which a threshold is said. After 30, it was more than a factor of two off for
@@ -173,10 +184,15 @@ extension ThresholdProgress {
     let rounded = (count + step / 2) / step * step
     let minutes = max(1, Int((Double(count) * Self.secondsOfComparison / 60).rounded()))
     let missing = step == 1 ? "\(count)" : texts.changeAbout(count: rounded)
+    let weeks = change.weeks(of: count)
+    let time =
+      weeks < 2
+      ? texts.changeTime(minutes: minutes)
+      : texts.changeTimeAtPace(minutes: minutes, weeks: Int(weeks.rounded()))
     guard let soFar = uncertain(in: language) else {
-      return texts.changeTooEarly(threshold: threshold, count: missing, minutes: minutes)
+      return texts.changeTooEarly(threshold: threshold, count: missing, time: time)
     }
-    return "\(soFar) \(texts.changeTellsAfter(count: missing, minutes: minutes).capitalizedFirst)"
+    return "\(soFar) \(texts.changeTellsAfter(count: missing, time: time).capitalizedFirst)"
   }
 
   /// The usual time of a person's comparison: two notes of 1 s, 0.4 s of feedback and 2.4 s to answer; 100 take about 8
@@ -213,6 +229,16 @@ extension TrainingHistory {
       let change = estimates?[interval]?.changeSinceStart
     else { return nil }
     return ThresholdProgress(change: change, now: now)
+  }
+
+  /// The change of an interval's threshold at the end of an earlier period, with the estimate of then; nil where the comparisons
+  /// of then are not kept.
+  package func progress(
+    of interval: Interval, at period: PeriodInterval, _ threshold: TrackedThreshold
+  ) -> ThresholdProgress? {
+    estimates?[interval]?.changeSinceStart(before: period.end).map {
+      ThresholdProgress(change: $0, now: threshold)
+    }
   }
 
   /// That no change can be told of an interval whose threshold is known only as a range or a bound, and what would tell;

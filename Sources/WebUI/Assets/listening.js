@@ -109,8 +109,7 @@ export function wrongPairs({wrong, wrongCount, endsInTune, exercise}, page) {
   const {text} = page;
   const [shown, all] = [wrong.length, wrongCount];
   return element('div', {class: 'wrong-pairs'},
-    element('h3', {}, exercise === 'matching'
-      ? shown < all ? text('wrong.lastNotes', {shown, all}) : text('wrong.titleOfNotes')
+    element('h3', {}, exercise === 'matching' ? text('wrong.titleOfNotes')
       : shown < all ? text('wrong.last', {shown, all}) : text('wrong.title')),
     endsInTune && element('p', {class: 'muted small'}, text('wrong.inTune')),
     element('ul', {}, wrong.map((sentence, index) => {

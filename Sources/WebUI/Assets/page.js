@@ -26,7 +26,11 @@ async function request(path, query, options) {
     {problem: refusal.problem, status: answer.status});
 }
 
-const get = async (path, query = {}) => (await request(path, query)).json();
+/** What is asked after a change of settings is answered after it. */
+const get = async (path, query = {}) => {
+  await latest;
+  return (await request(path, query)).json();
+};
 const getText = async (path, query = {}) => (await request(path, query)).text();
 const post = async (path, body) => (await request(path, {}, {method: 'POST', body: JSON.stringify(body)})).json();
 let latest = Promise.resolve();

@@ -1,6 +1,5 @@
 // The voices and instruments, whose notes Settings and the first steps let people choose.
 import {element} from '/elements.js';
-import {settingChoice} from '/labels.js';
 import {noteName} from '/units.js';
 
 const held = {tuning: 'just-intonation', sound: 'bowed-string'};
@@ -15,12 +14,12 @@ const ranges = {
 };
 
 /** A choice of the notes of training, which are numbers now, and of the settings `now`; `saved(settings)` is called when they are stored. */
-export function rangeChoice([lowest, highest], page, saved, now) {
+export function rangeChoice([lowest, highest], page, saved = () => page.announce(page.text('settings.saved')), now) {
   const {text} = page;
   const problem = element('p', {class: 'problem small', role: 'alert'});
   const chosen = element('p', {class: 'muted small'});
   const say = (low, high, others = {}) => {
-    chosen.textContent = [`${noteName(low, page)}–${noteName(high, page)}`, ...Object.entries(others).map(([name, value]) => settingChoice(name, value, page))].join(', ');
+    chosen.textContent = [text('range.firstNotes', {low: noteName(low, page), high: noteName(high, page)}), ...Object.values(others).map((value) => text(`range.${value}`))].join(', ');
   };
   say(lowest, highest, now);
   const select = element('select', {id: 'settings-range', onchange: ({target}) => {

@@ -40,12 +40,16 @@ export const screen = {
     let trained = null;
     /** The intervals to set before a session of comparisons of unison or of intervals; null where the settings have them. */
     let changes = {};
+    /** The intervals of the settings. */
+    let former;
     const refusal = element('p', {class: 'problem', role: 'alert'});
     /** A button of an exercise; without records of it, the person reads the explanation first. */
     const begins = (kind, title, words, exercise = kind) => element('button', {class: 'button begins', onclick: async () => {
       try {
+        const isTrained = trained.includes(kind);
         if (changes[kind]) await page.change({intervals: changes[kind]});
-        begin(page, exercise, trained.includes(kind) ? chosenLength() : null, `${exercise}?${explaining}`);
+        page.session.former = changes[kind] && !isTrained ? former : null;
+        begin(page, exercise, isTrained ? chosenLength() : null, `${exercise}?${explaining}`);
       } catch (error) {
         refusal.textContent = error.message;
       }
@@ -65,7 +69,7 @@ export const screen = {
     showLength();
     const length = element('details', {class: 'length'}, lengthWords, lengthChoice(page, 'comparison', showLength));
     /** The intervals of the sessions, for a person who has chosen some. */
-    const chosen = element('div', {class: 'intervals-of-sessions'});
+    const chosen = element('div', {class: 'set-intervals'});
     /** For a person with records, who has not seen the first steps, such as after an import. */
     const instrument = element('details', {class: 'instrument', hidden: true, open: true}, element('summary', {}, text('start.instrument')));
     const welcome = element('p', {class: 'welcome', hidden: true}, text('start.welcome'));
@@ -114,15 +118,17 @@ export const screen = {
     /** What the exercises train. Unison and intervals are one exercise while the settings have both. */
     function showExercises({intervals: all, hasUnison}) {
       const set = all.map(({name}) => name).join();
-      if (set && !hasUnison) localStorage.setItem(lastIntervals, set);
-      changes = {comparison: set && !hasUnison && 'P1', intervals: !set && (localStorage.getItem(lastIntervals) ?? 'M3,P5')};
-      intervals.hidden = Boolean(set) && hasUnison;
+      const isApart = set && !hasUnison;
+      former = set || 'P1';
+      if (isApart) localStorage.setItem(lastIntervals, set);
+      changes = {comparison: isApart && 'P1', intervals: !set && (localStorage.getItem(lastIntervals) ?? 'M3,P5')};
+      intervals.hidden = set && hasUnison;
       const names = set && all.length <= 3 && [all[0].title, ...all.slice(1).map(({word}) => word)].join(', ');
       const say = (button, words) => { button.lastChild.textContent = words; };
       say(unison, intervals.hidden ? text('start.comparisonOfBoth') : text('start.comparison'));
       say(intervals, names ? text('start.comparisonOf', {intervals: names}) : text('start.comparisonOfIntervals'));
       say(tuned, names ? text('start.matchingOf', {intervals: names}) : text('start.matching'));
-      return set && !hasUnison ? intervals : unison;
+      return isApart ? intervals : unison;
     }
 
     /** Shows the last session, unless the cards above already have its result. */
@@ -165,8 +171,9 @@ export const screen = {
       parts.replaceChildren(...answer.thresholds.map((one) => part(text('start.thresholds'), one)),
         ...answer.matching ? [part(text('start.errors'), answer.matching, ['error', 'cent'])] : []);
       instrument.hidden = isNew || !answer.isUnsuited || !['intervals', 'matching'].some((one) => trained.includes(one));
-      instrument.append(...instrument.hidden || instrument.children[1] ? [] : [rangeChoice(answer.notes, page, () => page.announce(text('settings.saved')))]);
-      practices.replaceChildren(...answer.harder.map((line) => element('p', {class: 'small'}, line)), ...answer.practices.map((one) => practiseButton(page, one)).filter(Boolean));
+      instrument.append(...instrument.hidden || instrument.children[1] ? [] : [rangeChoice(answer.notes, page)]);
+      instrument.onchange = () => { instrument.firstChild.textContent = text('settings.range'); };
+      practices.replaceChildren(...answer.said.map((line) => element('p', {class: 'small'}, line)), ...answer.practices.map((one) => practiseButton(page, one)).filter(Boolean));
       practices.hidden = !practices.firstChild;
       const advised = practices.querySelector('.practice');
       if (!guesses && !isMeasured) advised?.classList.add('primary');
@@ -229,5 +236,5 @@ function firstSteps(page, {notes}) {
         : text('steps.computerTone'), soundCheck(page)),
       step(text('steps.try'),
         text('steps.easy'), example(page)),
-      step(text('steps.instrument'), linked(text('steps.range'), text('screen.settings'), '#settings'), rangeChoice(notes, page, () => page.announce(text('settings.saved'))))));
+      step(text('steps.instrument'), linked(text('steps.range'), text('screen.settings'), '#settings'), rangeChoice(notes, page))));
 }

@@ -15,6 +15,8 @@ export class Session {
     this.delay = shortest;
     /** The gesture that began the last session of this page; null before the first. */
     this.begun = null;
+    /** The intervals of the settings before a person came to look at others, until a session of these begins; null without any. */
+    this.former = null;
     /** What that session practised, in words. */
     this.practice = '';
     // Without the player, the next state that names a note loads it.

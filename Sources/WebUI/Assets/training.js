@@ -101,6 +101,9 @@ function mount(root, page, parts) {
   let isStray = false;
   /** Whether the person has come to measure a threshold, until a session runs. */
   let isMeasuring = location.hash.endsWith(`?${measuring}`);
+  /** What the settings train again where the person only looks at other intervals; null unless they came to look. */
+  let {former} = session;
+  session.former = null;
   /** Whether the exercise is explained in place of what the last session said, until a session runs. */
   let isFirst = location.hash.endsWith(`?${explaining}`);
   /** Whether the session of this page has ended with the server. */
@@ -113,8 +116,8 @@ function mount(root, page, parts) {
 
   function idle(state) {
     const summary = state.exercise === parts.exercise && !isFirst && state.summary;
-    // What the last session of this page practised, until other intervals are chosen.
-    let practised = summary && session.begun?.practises;
+    // What the last session of this page practised.
+    const practised = summary && session.begun?.practises;
     let isChanged = false;
     const problem = summary && soundProblem(summary, page, () => (session.begun ? session.send(session.begun) : start(chosenLength())));
     // Its card has the next step.
@@ -122,10 +125,10 @@ function mount(root, page, parts) {
     const measurements = isEnded ? summary.measurements.map((one, i) => measureButton(page, one, !i)) : [];
     const practices = isEnded ? summary.practices.filter(({label}) => !practised || label !== session.practice).map((one) => practiseButton(page, one)).filter(Boolean) : [];
     const isComparison = parts.exercise === 'comparison';
-    // After a practice with a held note comes the check without it.
-    const isChecked = practices.length > 0 && summary.isHeld;
-    if (isChecked) practices[0].classList.add('primary');
-    const isMain = isEnded ? !summary.guesses && !measurements.length && !isChecked : !isMeasuring;
+    // After a practice with a held note comes the check without it, and after a check the practice, where notes lie far off.
+    const alternates = practices.length > 0 && (summary.isHeld || practised?.['hold-first-note'] === 'false');
+    if (alternates) practices[0].classList.add('primary');
+    const isMain = isEnded ? !summary.guesses && !measurements.length && !alternates : !isMeasuring;
     const begin = element('button', {class: `button begin ${isEnded ? '' : 'large'} ${isMain ? 'primary' : ''}`, onclick: () => start(chosenLength(), practised)});
     const name = () => {
       const length = lengthName(page, parts.exercise);
@@ -164,13 +167,14 @@ function mount(root, page, parts) {
         buttons = [begin, ...offered];
         offers.replaceChildren(...offered);
       }
-      examples.replaceChildren(...[inTune(page, answer)].filter(Boolean));
+      // After a practice they would be those of the settings.
+      examples.replaceChildren(...[!practised && inTune(page, answer)].filter(Boolean));
       if (!intervals.firstChild) intervals.append(intervalChoice(settings, page, () => {
-        [isChanged, practised] = [true, null];
+        isChanged = true;
+        former = null;
         name();
         load().catch(() => {});
       }));
-      if (isFirst && answer.intervals.length) intervals.firstChild.open = true;
       if (!again.firstChild) again.append(switchOf('play-again', isComparison ? page.text('training.playAgain') : page.text('training.playInTune'), settings, page));
       // A phone plays one note at a time; the notes of a unison would beat.
       if (!again.querySelector('.holds') && !isPhone && (!isComparison || answer.intervals.length)) {
@@ -180,6 +184,7 @@ function mount(root, page, parts) {
       }
       const isNew = !answer.trained.includes(isComparison && answer.intervals.length ? 'intervals' : parts.exercise);
       if (!isEnded && isNew) folded.replaceWith(explanation);
+      if (!isEnded && (isFirst || isNew) && answer.intervals.length) intervals.firstChild.open = true;
       // With intervals, the explanation compares the second note with its target; easy pairs are explained if there are any.
       const isHeld = practised?.['hold-first-note'] === 'true' || isOn('hold-first-note', settings);
       const words = !isComparison && isHeld ? page.text('explanation.held')
@@ -191,7 +196,7 @@ function mount(root, page, parts) {
     const steps = isMeasuring ? [offers] : [lengths, begin, offers, again];
     body.replaceChildren(isEnded
       ? summaryCard({...summary, exercise: state.exercise, ...problem && {problem: null}}, page, {
-          next: [...isChecked ? practices : [], ...measurements, begin, ...usual, ...isChecked ? [] : practices, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths: [lengths, again, intervals], explanation: [folded, examples]})
+          next: [...alternates ? practices : [], ...measurements, begin, ...usual, ...alternates ? [] : practices, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths: practised ? lengths : [lengths, again, intervals], explanation: [folded, examples]})
       : element('section', {class: 'card intro'}, isCut && element('p', {role: 'status'}, page.text('training.restarted')), folded, intervals, examples, steps));
     if (problem) body.prepend(problem);
     if (summary) page.announce([summary.problem, ...summary.thresholds.map(({name, value, note}) => `${name}: ${[value, note].filter(Boolean).join(', ')}.`), ...summary.lines].filter(Boolean).join(' '));
@@ -232,6 +237,7 @@ function mount(root, page, parts) {
       if (wanted === 'elsewhere') elsewhere(state);
       if (wanted === 'running') {
         isStray = isMeasuring = isFirst = false;
+        former = null;
         running = parts.build();
         body.replaceChildren(running.root);
         running.focus?.();
@@ -268,6 +274,7 @@ function mount(root, page, parts) {
   body.addEventListener('pointerdown', onPointer);
   return () => {
     end();
+    if (former) page.change({intervals: former}).catch(() => {});
     removeEventListener('keydown', onKey);
     running?.leave?.();
   };

@@ -1,3 +1,4 @@
+import Live
 import Music
 import Text
 import Training
@@ -25,18 +26,20 @@ private struct ThenAndNowDocument: Encodable {
     title = texts.thenAndNow
     let shown = history.trainedIntervals.isEmpty ? [] : history.shownIntervals(in: language)
     intervals = shown.compactMap { interval, _ in
+      let reopened = history.reopenedChange(of: interval, in: Phrases(language)).map { "\($0). " } ?? ""
       guard let progress = history.progress(of: interval) else {
         return history.untoldChange(of: interval, in: language).map {
           Change(
-            interval: interval.abbreviation, headline: nil, sentence: $0, hear: nil, then: nil,
-            now: nil)
+            interval: interval.abbreviation, headline: nil, sentence: reopened + $0.capitalizedFirst,
+            hear: nil,
+            then: nil, now: nil)
         }
       }
       let isHeard = ThenAndNow(history, of: interval) != nil
       let ends = progress.ends(in: language)
       return Change(
         interval: interval.abbreviation, headline: progress.headline(in: language),
-        sentence: progress.need(in: language) ?? progress.words(in: language),
+        sentence: reopened + (progress.need(in: language) ?? progress.words(in: language)),
         hear: isHeard ? texts.thenAndNowHear : nil,
         then: isHeard ? ends.then : nil, now: isHeard ? ends.now : nil)
     }

@@ -51,7 +51,7 @@ package struct PageAssets: Sendable {
 
   /// A style sheet also without the spaces around its signs.
   private static func condensedStyle(_ text: String) -> String {
-    [" {", "{ ", " }", "; ", ": "].reduce(condensed(text)) {
+    [" {", "{ ", " }", "; ", ": ", ", ", " > "].reduce(condensed(text)) {
       $0.replacing($1, with: $1.trimmingCharacters(in: .whitespaces))
     }
     .replacing(";}", with: "}")

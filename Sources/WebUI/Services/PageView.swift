@@ -123,7 +123,7 @@ struct PageView: Sendable {
     }
     let comparisons =
       end.comparisons.map { [$0.result(phrases, after: end.earlier)] + [failure].compactMap(\.self) } ?? []
-    let matchings = end.matchings.map { [$0.result(phrases)] } ?? []
+    let matchings = end.matchings.map { [$0.result(phrases, isShort: true)] } ?? []
     let text = end.history.map {
       HistoryText(
         $0, phrases, strategy: end.strategy, onPageWith: end.maximum,
@@ -133,7 +133,8 @@ struct PageView: Sendable {
     let guesses = text?.guessHelp(of: end.comparisons?.intervals ?? [], maximum: end.maximum)
     var measurements: [ThresholdMeasurement] = []
     if guesses == nil, end.failure != .guessed, let history = end.history,
-      let trained = end.comparisons?.intervals
+      // After a session that has lost a threshold, a long one is not the next step.
+      let trained = end.comparisons?.intervals.filter({ end.earlier?.threshold(of: $0)?.isShown != true })
     {
       measurements = ThresholdMeasurement.offered(
         by: history, of: trained, isNamed: history.hasIntervals, after: end.strategy,
@@ -152,11 +153,9 @@ struct PageView: Sendable {
     {
       summary.lines[0] = phrases.answers(count)
     }
-    summary.errors = (end.matchings?.summaries(in: phrases.language) ?? []).map { errors in
-      let half = errors.half.map { phrases.half($0) }
-      return PageState.MeanError(
-        interval: errors.name, value: phrases.cents(errors.mean),
-        tuned: [phrases.notes(errors.count), half].compactMap(\.self).joined(separator: ", "))
+    summary.errors = (end.matchings?.summaries(phrases) ?? []).map { errors in
+      PageState.MeanError(
+        interval: errors.name, value: phrases.cents(errors.mean), tuned: phrases.notes(errors.count))
     }
     summary.isHeld = end.matchings.map { text?.isHeld($0) == true } ?? false
     if text?.hasBecomeKnown == true { summary.heading = phrases.language.texts.endThresholdKnown }

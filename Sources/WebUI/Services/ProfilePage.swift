@@ -112,16 +112,13 @@ extension Phrases {
 
   /// The mean error, of several intervals that of each, its course, where enough notes were tuned, and what is practised.
   func matchingCard(_ text: HistoryText) -> ProfileCard {
-    let (profile, errors) = (text.history.profile, text.history.profile.matching)
+    let errors = text.history.profile.matching
     let isKnown = isTuned(text.history)
-    let half = profile.medianMatching.map {
-      language.texts.matchingHalf(count: Int(errors.count).grouped, half: cents($0))
-    }
     let rows = text.errorsByInterval.map(IntervalRow.init)
     return ProfileCard(
       title: language.texts.matchingMeanError,
       value: rows.isEmpty ? isKnown ? cents(Cents(errors.mean)) : "–" : nil,
-      details: [isKnown && rows.isEmpty ? half : nil].compactMap(\.self) + text.matchingTendency
+      details: (isKnown && rows.isEmpty ? [notes(Int(errors.count))] : []) + text.matchingTendency
         + [text.heldMatchings].compactMap(\.self),
       intervals: rows, practices: text.tuningPractices, errors: self.errors(text.history))
   }

@@ -73,8 +73,10 @@ struct StartSection {
     let thresholds: [Part]
     /// What is said of pitch matching; nil for too few notes.
     let matching: Part?
-    /// What is harder for the person than other pairs or tuned to one side, and the sessions that practise it.
-    let harder: [String]
+    /// How the thresholds of several intervals have changed, what is harder for the person than other pairs, and what is tuned to
+    /// one side.
+    let said: [String]
+    /// The sessions that practise the latter two.
     let practices: [Practice]
     /// The sessions that are offered to measure a threshold.
     let measurements: [ThresholdMeasurement]
@@ -127,7 +129,8 @@ struct StartSection {
     return Reply(
       thresholds: Self.thresholds(text),
       matching: text.phrases.isTuned(history) ? Self.matching(text) : nil,
-      harder: text.harder + text.tuning, practices: text.practices + text.tuningPractices,
+      said: [text.verdict].compactMap(\.self) + text.harder + text.tuning,
+      practices: text.practices + text.tuningPractices,
       measurements: ThresholdMeasurement.offered(
         by: history, of: Set(intervals), isNamed: isNamed, after: foretelling,
         in: language),

@@ -138,7 +138,7 @@ import Text
     #expect(
       frame(machine, notice: "").textLines.map { $0.trimmingTrailingSpaces } == [
         "  Peach · Pitch matching" + String(repeating: " ", count: 38) + "? help   q stops",
-        "  Mean error: –     1 of 12", "  Perfect fifth up, equal temperament", "  ♪  first note",
+        "  Mean error: –     1 of 12", "  Perfect fifth up, piano", "  ♪  first note",
       ])
   }
 

@@ -196,6 +196,24 @@ import Training
     #expect(found > 44 && found < 112, "\(found)")
   }
 
+  @Test func `calls the errors of people who do not change better or worse at one look in a hundred`() {
+    var (looks, told) = (0, 0)
+    for person in 0..<200 {
+      let stream = RandomStream(
+        key: StreamKey(seed: 6), listener: UInt32(person), session: 0, purpose: .matching)
+      var notes = TunedNotes()
+      for trial in 0..<400 {
+        let error = Cents(10 * (stream[UInt32(trial)].uniform - 0.5))
+        notes.add(error, other: error)
+        // The person looks after every session of six notes.
+        guard trial % 6 == 5, let course = notes.course else { continue }
+        looks += 1
+        told += course.isChange ? 1 : 0
+      }
+    }
+    #expect(told > 0 && Double(told) / Double(looks) < 0.015, "\(told) of \(looks)")
+  }
+
   @Test func `returns to cold start when reset, matching included, and keeps its rule`() {
     var profile = profile(completed(10), completed(20, note: 0), correctOnly: true)
     profile.add(matchingError: 5)
