@@ -208,6 +208,12 @@ def pure(browser, server, check, shots):
     page.goto(f"{own.home}#start")
     page.wait_for_selector(".progress .part")
     check(page.locator(".instrument").is_hidden(), "pure intervals are called those of a piano")
+    own.command("settings", "tuning=default")
+    page.reload()
+    page.wait_for_selector(".instrument:has-text('Until you choose')")
+    page.select_option(".instrument select", "viola")
+    page.wait_for_selector(".instrument:has-text('pure intervals')")
+    check("Until you choose" not in page.inner_text(".instrument"), "the question stays after its answer")
     context.close()
     own.end()
 

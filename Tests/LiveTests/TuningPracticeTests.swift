@@ -238,6 +238,20 @@ import Training
     #expect(!first.contains { $0.hasPrefix("Before") })
   }
 
+  @Test func `is offered again after a check whose notes lie further off, to both sides`() {
+    let earlier = history([(.majorThird, centred)])
+    var (later, session) = (earlier, MatchingErrors())
+    for index in 0..<8 {
+      let error: Cents = index.isMultiple(of: 2) ? 40 : -40
+      session.pitchMatchingCompleted(completed(error))
+      later.add(matchingError: error, of: .majorThird, at: Instant(seconds: 1))
+    }
+    let text = HistoryText(later, Phrases(.english), onPageWith: 100, after: earlier)
+    #expect(text.end(of: session).last?.hasSuffix("was 4.0 ¢; you are further off now.") == true)
+    #expect(text.practices(after: session).map(\.label) == ["Practise tuning the pure major third"])
+    #expect(session.summaries(Phrases(.english)).map(\.name) == ["major third (piano)"])
+  }
+
   private func completed(_ error: Cents) -> CompletedPitchMatching {
     let matching = PitchMatching(reference: .a4, interval: .majorThird, initialOffset: 20)
     return CompletedPitchMatching(matching: matching, error: error, timestamp: Instant(seconds: 0))

@@ -70,6 +70,25 @@ import Text
     }
   }
 
+  @Test func `asks at the end of the session that has lost it for no long measurement`() {
+    var tally = ComparisonTally()
+    tally.comparisonCompleted(
+      CompletedComparison(
+        comparison: Comparison(reference: .a4, offset: 60), isCorrect: false,
+        timestamp: Instant(seconds: 1_795_953_600 + 86_400)))
+    for (known, now) in withdrawn(after: 86_400) {
+      func measurements(after earlier: TrainingHistory) -> Int? {
+        var view = PageView(exercise: .comparison)
+        view.end(
+          PageView.End(
+            instant: Instant(seconds: 1_795_953_600 + 90_000), comparisons: tally, history: now,
+            earlier: earlier, strategy: "tracking"))
+        return view.state(in: .english).summary?.measurements.count
+      }
+      #expect(measurements(after: known) == 0 && measurements(after: now) == 1)
+    }
+  }
+
   @Test func `is said at the end of a session, as the number before it or with its date`() throws {
     for (known, now) in withdrawn(after: 86_400) {
       let first = HistoryText(now, Phrases(.english), after: known)

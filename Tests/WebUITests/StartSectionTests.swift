@@ -197,16 +197,47 @@ import Training
     #expect(latest.contains { $0.hasPrefix("Unison: At this difference ") }, "\(latest)")
   }
 
-  @Test func `has a row for each of several intervals, with its first threshold as far as it is known`() {
-    var both = adding(history(answering: 400), 8, of: .octave, day: 120)
+  /// 400 answers of a person whose threshold of fifths has probably become better.
+  private func improvingFifths(_ history: TrainingHistory) -> TrainingHistory {
+    var history = history
     for number in 0..<400 {
       let factor = number < 200 ? 1.3 : 1
       let (cents, isCorrect) = number % 2 == 0 ? (60.0, true) : (30.0, number % 8 != 1)
-      both.add(
+      history.add(
         CompletedComparison(
           comparison: Comparison(reference: .a4, interval: .perfectFifth, offset: Cents(factor * cents)),
           isCorrect: isCorrect, timestamp: Instant(seconds: 1_800_000_000 + 60 * Int64(number))))
     }
+    return history
+  }
+
+  /// After wrong answers at large differences on a later day, until the threshold is not known.
+  private func afterWeakDay(_ history: TrainingHistory) -> TrainingHistory {
+    var history = history
+    for number in 0..<30 where history.threshold(of: .perfectFifth)?.isShown == true {
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, interval: .perfectFifth, offset: 60), isCorrect: false,
+          timestamp: Instant(seconds: 1_800_200_000 + 60 * Int64(number))))
+    }
+    return history
+  }
+
+  @Test func `keeps a change that a weak day hides`() throws {
+    let known = improvingFifths(history(answering: 0))
+    let weak = afterWeakDay(known)
+    let phrases = Phrases(.english)
+    #expect(known.reopenedChange(of: .perfectFifth, in: phrases) == nil)
+    let reopened = try #require(weak.reopenedChange(of: .perfectFifth, in: phrases))
+    #expect(reopened.contains(", probably better until January "), "\(reopened)")
+    let part = parts(weak)[0]
+    #expect(part.unchanged == "\(reopened).", "\(part)")
+    #expect(!part.lines.contains { $0.contains(reopened) })
+    #expect(HistoryText(weak, phrases).estimate[0].hasSuffix(". \(reopened)."))
+  }
+
+  @Test func `has a row for each of several intervals, with its first threshold as far as it is known`() {
+    var both = improvingFifths(adding(history(answering: 400), 8, of: .octave, day: 120))
     let shown = parts(both)
     #expect(shown.map(\.interval) == ["P1", nil] && shown[0].intervals.isEmpty)
     let rows = shown[1].intervals
@@ -217,15 +248,12 @@ import Training
     let words =
       /Since your first comparisons: perfect fifth \d+ → \d+ ¢, probably better\. No certain change yet: unison\./
     #expect(verdict()?.wholeMatch(of: words) != nil, "\(verdict() ?? "–")")
-    #expect(verdict(.german)?.contains("Vergleichen: Quinte ") == true)
+    let german =
+      /Seit deinen ersten Vergleichen: Quinte \d+ → \d+ ¢, wohl besser\. Noch keine sichere Änderung: Prime\./
+    #expect(verdict(.german)?.wholeMatch(of: german) != nil)
     #expect(HistoryText(history(answering: 400), Phrases(.english)).verdict == nil)
-    // Wrong answers at large differences on a later day make a range of the fifth; what it was stays.
-    for number in 0..<30 where both.threshold(of: .perfectFifth)?.isShown == true {
-      both.add(
-        CompletedComparison(
-          comparison: Comparison(reference: .a4, interval: .perfectFifth, offset: 60), isCorrect: false,
-          timestamp: Instant(seconds: 1_800_200_000 + 60 * Int64(number))))
-    }
+    // After a weak day the fifth is not known; what it was stays.
+    both = afterWeakDay(both)
     let last = parts(both)[1].intervals[0].change ?? ""
     #expect(
       last.wholeMatch(of: /\d+ → \d+ ¢, probably better until January \d+, 2027; open again since/) != nil,

@@ -170,8 +170,12 @@ import Text
     #expect(
       early.first?["sentence"]?.wholeMatch(
         of:
-          /In your first 150 comparisons together about \d+ ¢, now about \d+ ¢; that is probably better, but not yet certain\. About 300 more comparisons \(about 24 min[^)]*\) will make it more certain\./
+          /In your first 150 comparisons together about \d+ ¢, now about \d+ ¢; that is probably better, but not yet certain\. About 300 more comparisons \(about 24 min\) will make it more certain\./
       ) != nil, "\(early)")
+    // Twelve a day: from the middle of the first window, 180 comparisons in two weeks, and 360 are missing.
+    let slow = try await card(try history([Double](repeating: 20, count: 20), count: 12), .english).1
+    let pace = "(about 29 min if you train only these, or about 4 weeks at your pace so far)"
+    #expect(slow.first?["sentence"]?.contains(pace) == true, "\(slow)")
     let steady = try await card(try history([20, 20, 20, 20]), .english).1
     #expect(steady.count == 1 && steady[0].keys.sorted() == ["interval", "sentence"])
     let sentence = try #require(steady[0]["sentence"])

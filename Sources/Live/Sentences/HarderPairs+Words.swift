@@ -142,7 +142,7 @@ extension HistoryText {
     var (told, open): ([String], [String]) = ([], [])
     for (interval, name) in shown {
       let progress = history.progress(of: interval)
-      if let change = progress?.told(in: phrases.language)
+      if let change = progress?.toldHeadline(in: phrases.language)
         ?? history.reopenedChange(of: interval, in: phrases)
       {
         told.append("\(name) \(change)")
@@ -165,7 +165,7 @@ extension HistoryText {
       let threshold = history.threshold(of: interval)
       let progress = history.progress(of: interval)
       let (told, open) = (
-        progress?.told(in: phrases.language), progress?.uncertainHeadline(in: phrases.language)
+        progress?.toldHeadline(in: phrases.language), progress?.uncertainHeadline(in: phrases.language)
       )
       return IntervalFigure(
         interval: interval, name: interval.name(in: phrases.language),

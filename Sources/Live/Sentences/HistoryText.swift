@@ -161,8 +161,16 @@ package struct HistoryText {
     let words =
       history.progress(of: interval)?.words(of: name, in: phrases.language)
       ?? (earlier == nil ? history.untoldChange(of: interval, name, in: phrases.language) : nil)
-    let reopened = earlier == nil ? history.reopenedChange(of: interval, in: phrases).map { "\($0)." } : nil
-    return reopened.map { [$0, words].compactMap(\.self).joined(separator: " ") } ?? words
+    return afterReopened(words, of: interval)
+  }
+
+  /// Words about the change of a threshold, after the change that the latest day has hidden; alone where it has hidden none, and at
+  /// the end of a session.
+  package func afterReopened(_ words: String?, of interval: Interval) -> String? {
+    guard earlier == nil, let reopened = history.reopenedChange(of: interval, in: phrases) else {
+      return words
+    }
+    return ["\(reopened).", words].compactMap(\.self).joined(separator: " ")
   }
 
   /// The change of an interval's threshold; where no change is seen, without the thresholds at which it would be seen. The
@@ -173,10 +181,13 @@ package struct HistoryText {
       !progress.verdict.isChange
     else { return change(of: interval, name) }
     let threshold = name.words(in: phrases.language)
-    if let words = progress.uncertain(in: phrases.language) {
-      return if case .of = name { "\(threshold.capitalizedFirst): \(words.lowercasedFirst)" } else { words }
+    guard let words = progress.uncertain(in: phrases.language) else {
+      let notSeen = phrases.texts.historyChangeNotSeen(threshold: threshold, count: progress.change.window)
+      return afterReopened(notSeen, of: interval)
     }
-    return phrases.texts.historyChangeNotSeen(threshold: threshold, count: progress.change.window)
+    let named =
+      if case .of = name { "\(threshold.capitalizedFirst): \(words.lowercasedFirst)" } else { words }
+    return afterReopened(named, of: interval)
   }
 
   /// The lines at the end of a session and at the beginning of `peach profile`: the estimates, what they mean or what

@@ -42,14 +42,14 @@ extension TrainingHistory {
     }
   }
 
-  /// "45 → 23 ¢, probably better until 30 November 2026; open again since": a change that was told before the latest answers,
-  /// such as those of a weak day, have hidden it; nil where none was, and while one is told.
+  /// "45 → 23 ¢, probably better until 30 November 2026; open again since": the change that was told until the latest day, whose
+  /// answers hide it. Nil where no change was told until then, and where one is told now.
   package func reopenedChange(of interval: Interval, in phrases: Phrases) -> String? {
     let (language, shown) = (phrases.language, shownEstimates(of: interval))
     let isKnown = threshold(of: interval)?.isShown == true
-    guard progress(of: interval)?.told(in: language) == nil,
+    guard progress(of: interval)?.toldHeadline(in: language) == nil,
       let (period, threshold) = isKnown ? shown.dropLast().last : shown.last,
-      let change = progress(of: interval, at: period, threshold)?.told(in: language)
+      let change = progress(of: interval, at: period, threshold)?.toldHeadline(in: language)
     else { return nil }
     return phrases.texts.changeReopened(change: change, date: phrases.date(period.firstDay))
   }

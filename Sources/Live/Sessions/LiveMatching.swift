@@ -85,8 +85,8 @@ package struct MatchingErrors: PitchMatchingObserver {
     }
   }
 
-  /// "5 notes tuned, mean error 8.0 ¢, half within 7.1 ¢"; "Unison: 2 notes tuned, …; major third: 3 notes tuned, …" of
-  /// two to four intervals.
+  /// "5 notes tuned, mean error 8.0 ¢, half within 7.1 ¢"; "Unison: 2 notes tuned, …; major third (pure): 3 notes
+  /// tuned, …" as `summaries` names them.
   /// - Parameter isShort: whether to leave out the error that half of the notes keep to.
   package func result(_ phrases: Phrases, isShort: Bool = false) -> String {
     let parts = summaries(phrases).map { errors in

@@ -135,7 +135,7 @@ extension ThresholdProgress {
   }
 
   /// "45 → 23 ¢, better", or "probably better"; nil of any other.
-  package func told(in language: Language) -> String? {
+  package func toldHeadline(in language: Language) -> String? {
     headline(in: language) ?? (isProbable ? uncertainHeadline(in: language) : nil)
   }
 

@@ -38,7 +38,7 @@ export const screen = {
     const waiting = element('section', {class: 'card waiting', hidden: true}, line, resume);
     /** The exercises with records; null until they are loaded. */
     let trained = null;
-    /** The intervals to set before a session of comparisons of unison or of intervals; null where the settings have them. */
+    /** The intervals to set before a session of each exercise; none where the settings have them. */
     let changes = {};
     /** The intervals of the settings. */
     let former;

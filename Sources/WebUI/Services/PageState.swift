@@ -143,7 +143,7 @@ struct PageState: Encodable, Equatable, Sendable {
 
   /// The mean error of the notes that a session has tuned.
   struct MeanError: Encodable, Equatable, Sendable {
-    /// The interval's name; empty unless the session has trained both.
+    /// "major third (pure)"; empty of all notes together, and of unison alone.
     let interval: String
     /// "8.0 ¢".
     let value: String

@@ -159,13 +159,15 @@ struct StartSection {
     let parts = page.filter { rows.isEmpty || $0.interval == .prime }.map { interval, threshold, lines in
       let width = text.reasonOfWidth(of: interval)
       let progress = history.progress(of: interval)
-      let untold = history.untoldChange(of: interval, in: language)?.capitalizedFirst
+      let untold = text.afterReopened(
+        history.untoldChange(of: interval, in: language)?.capitalizedFirst, of: interval)
+      let unchanged = text.afterReopened(progress?.unchanged(in: language)?.capitalizedFirst, of: interval)
       return Part(
         interval: interval.abbreviation, isGuessed: text.isGuessed(interval), name: threshold.name,
         value: threshold.value, note: threshold.note,
         right: text.rightSoFar(of: interval), isKnown: threshold.isKnown,
         headline: progress?.headline(in: language),
-        unchanged: progress?.unchanged(in: language)?.capitalizedFirst ?? untold, intervals: [],
+        unchanged: progress == nil ? untold : unchanged, intervals: [],
         lines: lines.filter { $0 != width && $0 != untold }, width: width,
         curve: SmallCurve(of: history, interval, in: language))
     }
