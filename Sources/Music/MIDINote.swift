@@ -45,9 +45,9 @@ extension MIDINote {
   /// The scientific name with sharps: `C#4`, `C-1` … `G9`.
   public var name: String { "\(Self.pitchClassNames[index % 12])\(index / 12 - 1)" }
 
-  /// The name that people read: `C♯4`, `E♭4`, `B3`; in German `Cis4`, `Es4`, `H3`.
+  /// The name that people read: `C♯4`, `E♭4`, `B3`, `B2`; in German, as Helmholtz wrote them, `cis¹`, `es¹`, `h`, `H`.
   package func name(in language: Language) -> String {
-    "\(language.texts.pitchClasses[index % 12])\(index / 12 - 1)"
+    language.note(language.texts.pitchClasses[index % 12], octave: index / 12 - 1)
   }
 
   /// The note of a name: a letter, an optional `#` or `b`, and an octave number, such as `A4`, `c#4`, `Bb3`.
@@ -64,6 +64,14 @@ extension MIDINote {
       let note = MIDINote(exactly: (octave + 1) * 12 + natural + shift)
     else { throw .unknownNoteName(name) }
     self = note
+  }
+}
+
+extension Language {
+  /// A note's name with its octave, −1…9. Of a form that begins with a small n the name is small, too.
+  func note(_ name: String, octave: Int) -> String {
+    let form = texts.noteOctaves[octave + 1]
+    return (form.first == "n" ? name.lowercased() : name) + form.dropFirst()
   }
 }
 

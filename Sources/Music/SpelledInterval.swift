@@ -5,7 +5,7 @@ package import Text
 /// The number of an interval says how many letters the notes are apart, and the accidentals follow. Of the spellings of the
 /// first note the one with the fewest accidentals in both notes is taken, of equal ones the one that is shown elsewhere.
 package struct SpelledInterval: Sendable, Equatable {
-  /// The names with their octaves, such as "F♯4" and "A♯4".
+  /// The names with their octaves, such as "F♯4" and "A♯4", in German "fis¹" and "ais¹".
   package let first, second: String
 
   /// A letter from C to B, counted from 0, raised or lowered by at most a semitone.
@@ -24,7 +24,7 @@ package struct SpelledInterval: Sendable, Equatable {
     func name(in language: Language) -> String {
       let texts = language.texts
       let names = [texts.noteFlats, texts.noteLetters, texts.noteSharps][accidental + 1]
-      return "\(names[letter])\(octave)"
+      return language.note(names[letter], octave: octave)
     }
   }
 

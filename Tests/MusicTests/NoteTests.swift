@@ -14,8 +14,10 @@ import Text
 
   @Test func `have their usual German names, which files do not`() {
     let octave = (60...71).map { MIDINote($0) }
-    let names = ["C", "Cis", "D", "Es", "E", "F", "Fis", "G", "Gis", "A", "B", "H"]
-    #expect(octave.map { $0.name(in: .german) } == names.map { "\($0)4" })
+    let names = ["c", "cis", "d", "es", "e", "f", "fis", "g", "gis", "a", "b", "h"]
+    #expect(octave.map { $0.name(in: .german) } == names.map { "\($0)¹" })
+    let octaves = stride(from: 3, through: 127, by: 12).map { MIDINote($0).name(in: .german) }
+    #expect(octaves == ["Es₃", "Es₂", "Es₁", "Es", "es", "es¹", "es²", "es³", "es⁴", "es⁵", "es⁶"])
     #expect(octave[3].name == "D#4" && octave[10].name == "A#4" && octave[11].name == "B4")
   }
 

@@ -16,9 +16,9 @@ import Text
     #expect(spelled(.perfectFourth, 65) == ["F4", "B♭4"])
     #expect(spelled(.minorSecond, 60) == ["C4", "D♭4"])
     #expect(spelled(.tritone, 60) == ["C4", "F♯4"])
-    #expect(spelled(.perfectFifth, 68, .german) == ["Gis4", "Dis5"])
-    #expect(spelled(.minorThird, 60, .german) == ["C4", "Es4"])
-    #expect(spelled(.perfectFifth, 65, isDown: true, .german) == ["F4", "B3"])
+    #expect(spelled(.perfectFifth, 68, .german) == ["gis¹", "dis²"])
+    #expect(spelled(.minorThird, 60, .german) == ["c¹", "es¹"])
+    #expect(spelled(.perfectFifth, 65, isDown: true, .german) == ["f¹", "b"])
     #expect(spelled(.prime, 70) == ["B♭4", "B♭4"])
   }
 

@@ -60,7 +60,7 @@ import Training
         Mittel von 1 Ton 16 ¢, SD 0 ¢
         Trend der gestellten Unterschiede wie in der App: ↘ besser. Er vergleicht, was gestellt wurde, und zeigt oft auf oder ab, obwohl sich deine Schwelle nicht geändert hat.
         Ton  Mittel ¢  SD  Anzahl
-        C4         16   9      30
+        c¹         16   9      30
 
         """)
     let timeline = try peach("timeline").output.split(separator: "\n").map(String.init)

@@ -236,10 +236,10 @@ import Training
       let completed = CompletedPitchMatching(matching: matching, error: 26, timestamp: completed)
       return WrongPair(completed, TrainingSettings()).words(Phrases(language))
     }
-    #expect(words(.prime, .german) == "Gis3: 26 ¢ zu hoch")
+    #expect(words(.prime, .german) == "gis: 26 ¢ zu hoch")
     #expect(words(.perfectFifth, .english) == "G♯3–D♯4: 26 ¢ too high for a perfect fifth up")
     #expect(
-      words(.octave, isDown: true, .german) == "Gis3–Gis2: 26 ¢ zu hoch für eine Oktave abwärts")
+      words(.octave, isDown: true, .german) == "gis–Gis: 26 ¢ zu hoch für eine Oktave abwärts")
   }
 
   @Test func `names at the terminal the notes that were furthest off, and to which side`() {
@@ -264,11 +264,11 @@ import Training
       return WrongPair(comparison, TrainingSettings()).words(Phrases(language))
     }
     #expect(words(.prime, .english) == "F2: the second was 6.9 ¢ lower")
-    #expect(words(.prime, offset: 6.9, .german) == "F2: der zweite war 6,9 ¢ höher")
+    #expect(words(.prime, offset: 6.9, .german) == "F: der zweite war 6,9 ¢ höher")
     #expect(words(.octave, offset: 6.9, .english) == "F2–F3: the second was 6.9 ¢ too high for an octave up")
     #expect(words(.perfectFifth, .english) == "F2–C3: the second was 6.9 ¢ too low for a perfect fifth up")
     #expect(
-      words(.octave, isDown: true, .german) == "F2–F1: der zweite war 6,9 ¢ zu tief für eine Oktave abwärts")
+      words(.octave, isDown: true, .german) == "F–F₁: der zweite war 6,9 ¢ zu tief für eine Oktave abwärts")
     let fifth = Comparison(reference: MIDINote(41), interval: .perfectFifth, offset: -6.9)
     #expect(Phrases(.english).wrong(fifth) == "wrong, it was too low")
     #expect(Phrases(.german).wrong(fifth) == "falsch, er war zu tief")

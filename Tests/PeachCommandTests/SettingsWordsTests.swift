@@ -51,7 +51,7 @@ import WebUI
   @Test(arguments: [
     ("note-gap", "0.5", "Pause zwischen den Tönen: 0 s → 0,5 s, ab dem nächsten Vergleich"),
     ("sound", "plucked-string", "Klang: Sinus → Gezupfte Saite, ab der nächsten Sitzung"),
-    ("height", "180", "Körpergröße: keine → 180 cm"), ("lowest-note", "C2", "Tiefster Ton: C2, wie zuvor"),
+    ("height", "180", "Körpergröße: keine → 180 cm"), ("lowest-note", "C2", "Tiefster Ton: C, wie zuvor"),
   ])
   func `say what was changed, and from when on`(_ name: String, _ value: String, _ said: String) throws {
     let (former, now) = (try settings(), try settings([name: value]))
@@ -62,7 +62,7 @@ import WebUI
   @Test(arguments: [
     (
       ["lowest-note": "X3"],
-      "„Tiefster Ton (lowest-note)“ muss ein Ton von A0 bis C8 sein, z. B. H3. Eingegeben: X3. Vorgabe: C2."
+      "„Tiefster Ton (lowest-note)“ muss ein Ton von A₂ bis c⁵ sein, z. B. h. Eingegeben: X3. Vorgabe: C."
     ),
     (
       ["reference-pitch": "4000"],
@@ -84,11 +84,11 @@ import WebUI
     ),
     (
       ["lowest-note": "fis"],
-      "„Tiefster Ton (lowest-note)“ muss ein Ton von A0 bis C8 sein, z. B. H3. Eingegeben: fis. Es fehlt die Oktave, z. B. Fis3."
+      "„Tiefster Ton (lowest-note)“ muss ein Ton von A₂ bis c⁵ sein, z. B. h. Eingegeben: fis. In einer Datei heißt er F#3."
     ),
     (
       ["lowest-note": "a"],
-      "„Tiefster Ton (lowest-note)“ muss ein Ton von A0 bis C8 sein, z. B. H3. Eingegeben: a. Es fehlt die Oktave, z. B. A3."
+      "„Tiefster Ton (lowest-note)“ muss ein Ton von A₂ bis c⁵ sein, z. B. h. Eingegeben: a. In einer Datei heißt er A3."
     ),
     (
       ["wait-for-touch": "ja"],
@@ -116,11 +116,11 @@ import WebUI
     (["foo": "1"], "settings: foo gibt es nicht. `peach settings --full` zeigt alle."),
     (
       ["highest-note": "D2"],
-      "Der höchste Ton muss mindestens eine Oktave über dem tiefsten liegen. Eingegeben: D2."
+      "Der höchste Ton muss mindestens eine Oktave über dem tiefsten liegen. Eingegeben: D."
     ),
     (
       ["lowest-note": "C7", "maximum-cents": "50"],
-      "Der tiefste Ton muss mindestens eine Oktave unter dem höchsten liegen. Eingegeben: C7."
+      "Der tiefste Ton muss mindestens eine Oktave unter dem höchsten liegen. Eingegeben: c⁴."
     ),
     (
       ["maximum-cents": "0.05"],
@@ -161,7 +161,9 @@ import WebUI
     ("c″", 72, "C5"),
     ("c\"", 72, "C5"), ("c‴", 84, "C6"), ("c²", 72, "C5"), ("h'", 71, "B4"), ("b′", 70, "A#4"),
     ("fis''", 78, "F#5"),
-    ("es¹", 63, "D#4"), ("c'''''", 108, "C8"),
+    ("es¹", 63, "D#4"), ("c'''''", 108, "C8"), ("a", 57, "A3"), ("A", 45, "A2"), ("B", 46, "A#2"),
+    ("fis", 54, "F#3"),
+    ("H₁", 35, "B1"), ("C₃", 0, "C-1"),
   ])
   func `read notes by their German names`(_ word: String, number: UInt8, english: String) throws {
     let note = try #require(MIDINote(spelled: word, in: .german))
@@ -195,7 +197,7 @@ import WebUI
     }
     let all = try peach().output
     #expect(
-      all.contains("\nTiefster Ton             lowest-note         C2\n")
+      all.contains("\nTiefster Ton             lowest-note         C\n")
         && all.contains("\nStimmung                 tuning              Gleichstufig\n"), "\(all)")
     #expect(all.contains(" weitere haben ihre Vorgabe: --full\n"), "\(all)")
     #expect(all.split(separator: "\n").count <= 24)
@@ -203,11 +205,11 @@ import WebUI
       try peach("tuning").output
         == "Stimmung (tuning): Gleichstufig\nStreicher, Bläser und Chöre stimmen Intervalle rein; am Klavier sind sie etwas weiter oder enger, eine große Terz um 14 ¢. Zur Wahl: equal-temperament (Gleichstufig), just-intonation (Rein). Vorgabe: Gleichstufig.\n"
     )
-    #expect(try peach("lowest-note=H3").output == "Tiefster Ton: C2 → H3, ab dem nächsten Vergleich\n")
-    #expect(try peach("lowest-note=B3").output == "Tiefster Ton: H3 → B3, ab dem nächsten Vergleich\n")
+    #expect(try peach("lowest-note=H3").output == "Tiefster Ton: C → h, ab dem nächsten Vergleich\n")
+    #expect(try peach("lowest-note=B3").output == "Tiefster Ton: h → b, ab dem nächsten Vergleich\n")
     let file = try String(contentsOfFile: scratch.path("peach/settings.yaml"), encoding: .utf8)
     #expect(file.contains("lowest-note: 'A#3'\n"), "\(file)")
-    #expect(try peach("lowest-note=H8").errors.contains("Eingegeben: H8."))
+    #expect(try peach("lowest-note=H8").errors.contains("Eingegeben: h⁵. Vorgabe: C."))
     // What the table calls settings and choices can be typed, too.
     #expect(try peach("kammerton=442").output == "Kammerton: 440 Hz → 442 Hz, ab dem nächsten Vergleich\n")
     #expect(
@@ -222,7 +224,7 @@ import WebUI
     #expect(
       try peach("height=1,78").isRefused(
         "„Körpergröße (height)“ muss eine Zahl von 50 bis 280 cm sein. Eingegeben: 1.78."))
-    #expect(try peach("Tiefster Ton").output.hasPrefix("Tiefster Ton (lowest-note): H2\n"))
+    #expect(try peach("Tiefster Ton").output.hasPrefix("Tiefster Ton (lowest-note): H\n"))
     let refused = try peach("tuning", "rein")
     #expect(
       refused.isRefused(

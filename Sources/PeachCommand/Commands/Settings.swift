@@ -18,7 +18,7 @@ struct Settings: ParsableCommand {
       Changes apply from the next comparison on, also in a running session; changes of strategy, sound, device, \
       profile, trend and timeline apply from the next session on. A name alone explains one setting; the value "default" \
       sets it back, and any value replaces one that is refused. Without a name, the usual settings are shown and those that differ from their defaults; with --full, all. \
-      Notes are numbers or names such as C3 or c'', in German also H3, Fis3 and Es4; units may be written, and case matters only for m3 and M3.
+      Notes are numbers or names such as C3 or c'', in German also H, fis and es'; units may be written, and case matters only for m3 and M3.
 
       EXAMPLES
         peach settings

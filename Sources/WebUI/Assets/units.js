@@ -4,10 +4,12 @@
 export const unitName = (unit, page) => page.textOr(`unitSymbol.${unit}`) ?? page.textOr(`unit.${unit}`, unit);
 
 /**
- * The name of a note by its MIDI number: C4, F♯3, in German H3 and Fis3. `note.names` has the names of C♭ to B♯, those that are shown
- * first; the server reads those that are typed.
+ * The name of a note by its MIDI number: C4, F♯3, in German h and fis¹. The server reads names that are typed.
  */
-export const noteName = (number, page) => page.text('note.names').split('|')[number % 12 + 1].split(' ')[0] + (Math.floor(number / 12) - 1);
+export const noteName = (number, {text}) => {
+  const name = text('note.names').split('|')[number % 12];
+  return text('note.octaves').split('|')[Math.floor(number / 12)].replace('N', name).replace('n', name.toLowerCase());
+};
 
 /** A date of a period of a chart: `start` is in seconds since 1970, `offset` what the person's clock is ahead of UTC then. */
 export function periodDate(start, offset, period, page) {

@@ -34,18 +34,18 @@ import Text
 
   @Test func `names a key as the language does`() throws {
     let keys = try keys([60: 12.34])
-    #expect(keys[11].note.name(in: .english) == "B4" && keys[11].note.name(in: .german) == "H4")
-    #expect(keys[11].words(in: .german) == "H4: noch nicht geübt")
+    #expect(keys[11].note.name(in: .english) == "B4" && keys[11].note.name(in: .german) == "h¹")
+    #expect(keys[11].words(in: .german) == "h¹: noch nicht geübt")
   }
 
   @Test func `says each key and each step in words`() throws {
     let all = try keys([60: 12.34])
     #expect(
       [Language.english, .german].map(all[0].words) == [
-        "C4: 12 cents, 1 comparison", "C4: 12 Cent, 1 Vergleich",
+        "C4: 12 cents, 1 comparison", "c¹: 12 Cent, 1 Vergleich",
       ])
     #expect(
-      [Language.english, .german].map(all[1].words) == ["C♯4: not trained yet", "Cis4: noch nicht geübt"])
+      [Language.english, .german].map(all[1].words) == ["C♯4: not trained yet", "cis¹: noch nicht geübt"])
     #expect(
       KeyboardThresholds.steps(in: .english) == [
         "below 5 cents", "5 to 10 cents", "10 to 20 cents", "20 to 40 cents", "40 cents and more",

@@ -42,7 +42,7 @@ struct PageProblem: Codable, Sendable, Hashable {
     case .badValue(let parameter, let got):
       (name, self.got, unit) = (parameter.name, "\(parameter.refused(in: got))", parameter.unit)
       defaultValue = "\(parameter.defaultValue)"
-      note = parameter.noteLackingOctave(got, in: language)?.number
+      note = parameter.meantNote(by: got, in: language)?.number
       switch parameter.kind {
       case .number(let range): (id, lowest, highest) = ("number", range.lowerBound, range.upperBound)
       case .numbers(let range): (id, lowest, highest) = ("numbers", range.lowerBound, range.upperBound)

@@ -4,16 +4,16 @@ package import Text
 extension MIDINote {
   /// The note of a name as people of a language write it: `C#4`, `c♯4`, `Bb3`; in German also `H3`, `Cis4`, `es4`, and
   /// `B3`, which is a semitone below `H3`. A small letter may have Helmholtz's marks of the octave instead of a number:
-  /// `a′`, `a'` and `a¹` are A4, `c''` and `c²` C5. Nil for other text.
+  /// `a′`, `a'` and `a¹` are A4, `c''` and `c²` C5; in German `a` is A3, `A` A2 and `A₁` A1. Nil for other text.
   package init?(spelled word: String, in language: Language) {
     let letters = word.prefix { $0 != "-" && !$0.isNumber && Self.primes[$0] == nil }
-    let names = (PageTexts(language)["note.names"] ?? "").lowercased().split(separator: "|")
-    let marks = word.dropFirst(letters.count)
+    let names = language.texts.noteSpellings.map { $0.lowercased().split(separator: " ") }
+    let (marks, isSmall) = (word.dropFirst(letters.count), letters.first?.isLowercase == true)
+    let forms = (PageTexts(language)["note.octaves"] ?? "").split(separator: "|")
     guard
-      let step = names.firstIndex(where: { $0.split(separator: " ").contains { $0 == letters.lowercased() } }
-      ),
-      let octave = (-1...9).first(where: { "\($0)" == marks })
-        ?? (letters.first?.isLowercase == true ? Self.octave(of: marks) : nil)
+      let step = names.firstIndex(where: { $0.contains { $0 == letters.lowercased() } }),
+      let octave = (-1...9).first(where: { "\($0)" == marks }) ?? (isSmall ? Self.octave(of: marks) : nil)
+        ?? forms.firstIndex(of: (isSmall ? "n" : "N") + marks).map({ $0 - 1 })
     else { return nil }
     self.init(exactly: 12 * (octave + 1) + step - 1)
   }

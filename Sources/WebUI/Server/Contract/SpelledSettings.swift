@@ -8,7 +8,7 @@ extension PersonalSettings {
   /// Changes as people type them, at the terminal and on the page, in the form of files: `p5` becomes `P5`, `442 Hz` and
   /// `442Hz` become `442`, and `0,8` becomes `0.8`. Words without such a form are unchanged, so that a refusal quotes
   /// what was typed.
-  /// - Parameter language: the language of the names of notes: in German B3 is a semitone below H3.
+  /// - Parameter language: the language of the names of notes: in German b is a semitone below h.
   package func spelled(_ words: [String: String], in language: Language) -> [String: String] {
     var whole = self
     if let word = words["strategy"], let parameter = whole.parameters.first(where: { $0.name == "strategy" })

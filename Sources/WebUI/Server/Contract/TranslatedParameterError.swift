@@ -67,8 +67,8 @@ extension ParameterError: TranslatedError {
         "given": problem.got.isEmpty
           ? texts["problem.nothing"] ?? "" : shown(problem.got, of: problem, language),
       ])
-    if let note = parameter.noteLackingOctave(got, in: language) {
-      return "\(rule) \(texts.text("problem.octave", ["note": note.name(in: language)]))"
+    if let note = parameter.meantNote(by: got, in: language) {
+      return "\(rule) \(texts.text("problem.octave", ["note": note.name]))"
     }
     let label = parameter.choice(labelled: got, in: language)
     let meant = (label.map { [$0] } ?? parameter.meant(by: got)).map { parameter.named($0, in: language) }
@@ -83,7 +83,7 @@ extension ParameterError: TranslatedError {
     return "\(rule) \(texts.text("problem.default", ["value": value]))"
   }
 
-  /// "H4" for "71 (B4)".
+  /// "h¹" for "71 (B4)".
   private static func noteName(_ got: String, _ language: Language) -> String {
     let number = Int(got.prefix { $0.isNumber })
     return number.flatMap(MIDINote.init(exactly:))?.name(in: language) ?? got
@@ -146,12 +146,14 @@ extension AnyParameter {
     }
   }
 
-  /// The note that a refused word would be with an octave: in English the default's, in other languages the one that
-  /// the letter names, small or, for a capital, great. Nil if an octave is not what it lacks.
-  func noteLackingOctave(_ got: ParameterValue, in language: Language) -> MIDINote? {
-    guard case .note = kind, case .text(let word) = got, let usual = defaultValue.double else { return nil }
-    let named = word.first?.isLowercase == true ? 3 : 2
-    return MIDINote(
-      spelled: "\(word)\(language.isEnglish ? Int(usual) / 12 - 1 : named)", in: language)
+  /// The note that a refused word means: in English with the default's octave, which it lacks; in other languages the one that
+  /// people call so and files do not. Nil if it means none.
+  func meantNote(by got: ParameterValue, in language: Language) -> MIDINote? {
+    guard case .note(let range) = kind, case .text(let word) = got, let usual = defaultValue.double,
+      (try? MIDINote(name: word)) == nil,
+      let note = MIDINote(
+        spelled: language.isEnglish ? "\(word)\(Int(usual) / 12 - 1)" : word, in: language)
+    else { return nil }
+    return range.contains(note.index) ? note : nil
   }
 }
