@@ -10,15 +10,16 @@ export class ThenAndNow {
     Object.assign(this, {page, parts: new Map()});
   }
 
-  /** The part of an interval's card, hidden until it is loaded. */
+  /** The part of an interval's card, hidden until it is loaded; one that is loaded stays while it is loaded anew. */
   part(interval) {
-    const part = element('div', {class: 'then-and-now', hidden: true});
+    const part = this.parts.get(interval) ?? element('div', {class: 'then-and-now', hidden: true});
     this.parts.set(interval, part);
     return part;
   }
 
   async load() {
     const {title, intervals} = await this.page.get('/then-and-now');
+    for (const part of this.parts.values()) part.hidden = true;
     for (const {headline, sentence, interval, ...heard} of intervals) {
       const part = this.parts.get(interval);
       if (!part) continue;
