@@ -12,9 +12,9 @@ private let studies: [String] = {
 /// The study that `make demo` runs, whose table the README shows.
 private let demonstrated = "kazez-constants"
 
-/// Studies that take hours without optimisation: made again as a whole in the full run only, otherwise without its
-/// trackers and QUEST+.
-private let long = ["truthful-trainer"]
+/// Studies that take minutes or hours: made again as a whole in the full run only, otherwise without their trackers and
+/// QUEST+.
+private let long = ["trend-honesty", "truthful-trainer"]
 
 /// A study's manifest as a reader in any language finds it.
 private func manifest(of study: String) throws -> [String: Any] {
@@ -76,7 +76,9 @@ private func manifest(of study: String) throws -> [String: Any] {
       String(contentsOfFile: scratch.path("again/\(name)/summary.csv"), encoding: .utf8))
     let table = try CommittedTable(committed("results/\(name)/summary.csv"))
     for row in again.lines {
-      let conditions = "strategy=\(row["strategy"]!) group=\(row["group"]!)"
+      // What a cell is of: strategy and group, and swept constants, such as "trend.rule".
+      let conditions = row.filter { ["strategy", "group"].contains($0.key) || $0.key.contains(".") }
+        .map { "\($0.key)=\($0.value)" }.sorted().joined(separator: " ")
       let before = try #require(table.rows(where: conditions).first, "\(conditions)")
       for (column, text) in row where column != "cell" {
         #expect(before[column] == text, "\(conditions): \(column)")
