@@ -47,6 +47,29 @@ import Training
         == true)
   }
 
+  @Test func `comes after hearing, where both are practised of one interval`() {
+    func order(tuning interval: Interval, _ language: Language = .english) -> String? {
+      var history = history([(interval, sharp)])
+      // The threshold of thirds is four times that of fifths.
+      for number in 0..<480 {
+        let (compared, factor) = number % 2 == 0 ? (Interval.perfectFifth, 1.0) : (.majorThird, 4)
+        let (cents, isCorrect) = number % 4 < 2 ? (30.0, true) : (15.0, number % 16 > 3)
+        history.add(
+          CompletedComparison(
+            comparison: Comparison(reference: .a4, interval: compared, offset: Cents(factor * cents)),
+            isCorrect: isCorrect, timestamp: Instant(seconds: 60 * Int64(number))))
+      }
+      let text = HistoryText(history, Phrases(language), onPageWith: 100)
+      #expect(text.practices.map(\.settings["intervals"]) == ["M3"])
+      return text.orderOfPractices
+    }
+    #expect(order(tuning: .majorThird) == "Begin with hearing: you can only correct what you hear.")
+    #expect(
+      order(tuning: .majorThird, .german) == "Beginne mit dem Hören: Korrigieren kannst du nur, was du hörst."
+    )
+    #expect(order(tuning: .perfectFifth) == nil)
+  }
+
   @Test func `is offered for each interval that is tuned sharp`() {
     let several = history([(.prime, sharp), (.perfectFifth, sharp)])
     let text = HistoryText(several, Phrases(.english), onPageWith: 100)

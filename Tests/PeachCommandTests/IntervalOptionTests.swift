@@ -80,6 +80,24 @@ import Testing
     #expect(try peach("profile", "--data", data, "--interval", "P5").output.contains("Pitch matching: "))
   }
 
+  @Test func `says that the threshold is of another tuning than the next comparisons`() throws {
+    let data = try data("all")
+    func lines(_ tuning: String, _ interval: String) throws -> String {
+      let environment = ["COLUMNS": "999", "LC_ALL": "C", "XDG_CONFIG_HOME": scratch.path("settings")]
+      let change = try CommandRun("peach", ["settings", "tuning=\(tuning)"], environment: environment)
+      #expect(change.status == 0, "\(change.errors)")
+      return try CommandRun(
+        "peach", ["profile", "--data", data, "--interval", interval], environment: environment
+      ).output
+    }
+    let sentence =
+      "\nMajor third: 660 of 660 comparisons were of the piano's. The pure one is 14 ¢ narrower, "
+    #expect(try lines("just-intonation", "M3").contains(sentence))
+    #expect(try !lines("equal-temperament", "M3").contains("the piano's"))
+    // A pure fifth is heard as the same interval.
+    #expect(try !lines("just-intonation", "P5").contains("the piano's"))
+  }
+
   @Test func `refuses what names no interval, or several`() throws {
     let rule = "--interval: must be one of P1, m2, M2, m3, M3, P4, d5, P5, m6, M6, m7, M7, P8, got"
     for command in ["profile", "timeline"] {

@@ -59,6 +59,26 @@ import Training
       error.description.hasPrefix("\(directory.database): comparison 2: \(column) \(finding). "), "\(error)")
   }
 
+  @Test func `counts the comparisons of an interval in each tuning, of intervals that differ`() throws {
+    let fifths = (0..<5).map { index in
+      var record = comparison(index)
+      (record.interval, record.targetNote) = (
+        .perfectFifth, record.referenceNote.shifted(by: .perfectFifth, isDown: false)
+      )
+      return TrainingRecord.comparison(record)
+    }
+    try makeStore((10..<17).map { .comparison(comparison($0)) } + fifths)
+    let store = try Store(directory, for: .reading)
+    defer { store.close() }
+    let thirds = [
+      TunedInterval(.majorThird, by: .equalTemperament): 4,
+      TunedInterval(.majorThird, by: .justIntonation): 3,
+    ]
+    #expect(try store.comparisonsByTuning(.everyone) == thirds)
+    #expect(try store.comparisonsByTuning(of: .majorThird, .everyone) == thirds)
+    #expect(try store.comparisonsByTuning(of: .perfectFifth, .everyone).isEmpty)
+  }
+
   @Test func `adds records of equal times in the order of storage, whatever indexes there are`() throws {
     let moment = comparison(0).timestamp
     let stored = (0..<200).map { index in

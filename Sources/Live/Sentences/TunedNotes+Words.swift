@@ -132,6 +132,13 @@ extension HistoryText {
   /// The sessions that practise it, where the median error is large enough.
   package var tuningPractices: [Practice] { sided.compactMap(\.practice) }
 
+  /// Why hearing comes before tuning, where both are practised of one interval; nil otherwise.
+  package var orderOfPractices: String? {
+    let heard = practices.compactMap { $0.settings["intervals"] }
+    return tuningPractices.contains { $0.settings["intervals"].map(heard.contains) == true }
+      ? phrases.texts.practiseHearingFirst : nil
+  }
+
   /// The mean error of each interval by each tuning, of the latest notes; empty unless there are several.
   package var errorsByInterval: [TunedFigure] {
     let parts = history.tuned.parts

@@ -44,19 +44,20 @@ struct Profile: AsyncParsableCommand {
   @OptionGroup var output: FormatOptions
 
   func run() async throws {
-    let (strategy, next, history) = try Failure.explaining(in: .ofEnvironment) {
+    let (strategy, next, history, tunings) = try Failure.explaining(in: .ofEnvironment) {
       try load(try PersonalSettings.current)
     }
     switch output.format {
     case .json: print(try json(history).document)
-    case .text: print(text(history, strategy: strategy, next: next).wrappedForTerminal())
+    case .text: print(text(history, tunings, strategy: strategy, next: next).wrappedForTerminal())
     }
     try await hearing.run(history)
   }
 
-  /// The history, the strategy by which missing answers are foretold, and the one of the next session.
+  /// The strategy by which missing answers are foretold, the one of the next session, the history and the tunings of its
+  /// comparisons.
   private func load(_ settings: PersonalSettings) throws -> (
-    strategy: String?, next: String, history: TrainingHistory
+    strategy: String?, next: String, history: TrainingHistory, tunings: ComparedTunings
   ) {
     var history = HistorySettings(of: settings).emptyHistory(in: try .system, of: try interval.chosen())
     let store = try data.training.readStore()
@@ -64,7 +65,11 @@ struct Profile: AsyncParsableCommand {
     try store.load(into: &history, respondents.filter)
     return (
       settings.foretellingStrategy(after: try store.latestOrigin(respondents.filter)), settings.strategyName,
-      history
+      history,
+      ComparedTunings(
+        history.hasIntervals
+          ? try store.comparisonsByTuning(of: history.interval, respondents.filter) : [:],
+        next: try TrainingSettings(settings.training).tuningSystem)
     )
   }
 }
@@ -75,13 +80,15 @@ extension Profile {
       .filter { $0.statistics.count > 0 }
   }
 
-  private func text(_ history: TrainingHistory, strategy: String?, next: String) -> String {
+  private func text(
+    _ history: TrainingHistory, _ tunings: ComparedTunings, strategy: String?, next: String
+  ) -> String {
     let text = HistoryText(history, strategy: strategy, next: next)
     guard history.timeline.latest != nil || history.hasMatchings || history.interval != nil else {
       return text.phrases.texts.historyBegin
     }
     guard history.timeline.latest != nil else { return text.withoutComparisons.joined(separator: "\n") }
-    let known = full ? text.full : text.end
+    let known = (full ? text.full : text.end) + [tunings.sentence(in: text.phrases)].compactMap(\.self)
     // The course ends with the rolling mean that `difficulty` says.
     let difficulty = text.course.isEmpty ? [text.difficulty] : text.course
     let more =

@@ -1,4 +1,5 @@
 import GRDB
+package import Music
 package import Training
 
 extension Store {
@@ -33,6 +34,35 @@ extension Store {
         return try Int.fetchOne(database, sql: sql, arguments: condition.arguments) ?? 0
       }
       return (try count("comparison"), try count("pitch_matching"))
+    }
+  }
+
+  /// The number of comparisons of each interval in each tuning, of the intervals that differ between the tunings by 10 cents
+  /// or more.
+  /// - Parameters:
+  ///   - interval: the only interval whose comparisons are counted; nil for all.
+  ///   - filter: the respondents whose comparisons are counted.
+  /// - Throws: `StoreError`.
+  /// - Complexity: O(comparisons).
+  package func comparisonsByTuning(
+    of interval: Interval? = nil, _ filter: RecordFilter = .person
+  ) throws(StoreError) -> [TunedInterval: Int] {
+    try read { database in
+      let condition = try RecordCondition(filter, of: interval, in: database)
+      let sql = """
+        SELECT interval, tuning_system AS tuning, count(*) AS comparisons FROM comparison WHERE \(condition.sql)
+        GROUP BY interval, tuning_system
+        """
+      var counts: [TunedInterval: Int] = [:]
+      for row in try Row.fetchAll(database, sql: sql, arguments: condition.arguments) {
+        // A value that is none is refused where the records are loaded.
+        guard let interval = UInt8.fromDatabaseValue(row["interval"]).flatMap(Interval.init(rawValue:)),
+          let tuning = String.fromDatabaseValue(row["tuning"]).flatMap(TuningSystem.init(rawValue:))
+        else { continue }
+        let tuned = TunedInterval(interval, by: tuning)
+        if tuned.differs { counts[tuned] = row["comparisons"] }
+      }
+      return counts
     }
   }
 

@@ -12,7 +12,7 @@ extension PageSection {
     return profile(
       latest: { interval in
         let settings = try PersonalSettings.current
-        let (history, foretelling) = try await stored.history(settings, of: interval)
+        let (history, foretelling, tunings) = try await stored.history(settings, of: interval)
         let training = try TrainingSettings(settings.training)
         let intervals = Set(interval.map { [$0] } ?? training.intervals)
         let isNamed = history.hasIntervals || training.intervals != [.prime]
@@ -23,6 +23,7 @@ extension PageSection {
               history, strategy: foretelling, next: settings.strategyName,
               measurements: ThresholdMeasurement.offered(
                 by: history, of: intervals, isNamed: isNamed, after: foretelling, in: $0),
+              tunings: tunings,
               maximum: training.bounds.upperBound, isNamed: isNamed)
           }
         )
@@ -38,32 +39,37 @@ extension Phrases {
   ///   - strategy: the strategy by which missing answers are foretold; nil if it is not known.
   ///   - next: the strategy of the next session.
   ///   - measurements: the sessions that are offered to measure a threshold.
+  ///   - tunings: those of the comparisons; nil if they are not known.
   ///   - maximum: the largest offset of the settings.
   ///   - isNamed: whether the person or the settings train intervals.
   func cards(
     _ history: TrainingHistory, strategy: String? = nil, next: String? = nil,
-    measurements: [ThresholdMeasurement] = [],
+    measurements: [ThresholdMeasurement] = [], tunings: ComparedTunings? = nil,
     maximum: Cents = TrainingSettings().bounds.upperBound, isNamed: Bool = false
   ) -> [ProfileCard] {
     let text = HistoryText(
       history, self, strategy: strategy, next: next, onPageWith: maximum, isNamed: isNamed)
     let rows = text.intervals.map { IntervalRow($0, self) }
+    let tuning = [tunings?.sentence(in: self)].compactMap(\.self)
     return history.shownIntervals(in: language, isNamed: isNamed)
       .filter { rows.isEmpty || $0.interval == .prime }
       .map { shown in
         estimateCard(
-          text, of: shown.interval, name: shown.name, maximum: maximum,
+          text, of: shown.interval, name: shown.name, tuning: shown.interval == .prime ? [] : tuning,
+          maximum: maximum,
           measurement: measurements.first { $0.interval == shown.interval.abbreviation })
       }
-      + (rows.isEmpty ? [] : [intervalsCard(text, rows, measurements, maximum: maximum)])
+      + (rows.isEmpty ? [] : [intervalsCard(text, rows, tuning, measurements, maximum: maximum)])
       + [difficultyCard(history)]
       + (isTuned(history) || !history.heldMatchings.isEmpty ? [matchingCard(text)] : [])
   }
 
   /// The card of one threshold.
-  /// - Parameter name: the interval's name for the title; empty for a person who trains only unison.
+  /// - Parameters:
+  ///   - name: the interval's name for the title; empty for a person who trains only unison.
+  ///   - tuning: that the threshold is of another tuning than the next comparisons.
   private func estimateCard(
-    _ text: HistoryText, of interval: Interval, name: String, maximum: Cents,
+    _ text: HistoryText, of interval: Interval, name: String, tuning: [String], maximum: Cents,
     measurement: ThresholdMeasurement?
   ) -> ProfileCard {
     let (threshold, isUnison) = (text.threshold(of: interval, name), interval == .prime)
@@ -72,7 +78,7 @@ extension Phrases {
     return ProfileCard(
       of: interval, title: estimatedName(name), right: text.rightSoFar(of: interval), value: threshold?.value,
       details: threshold.map {
-        [$0.note].compactMap(\.self) + text.meaning(of: interval, isFull: true)
+        [$0.note].compactMap(\.self) + tuning + text.meaning(of: interval, isFull: true)
           + text.nothingHarder(ofUnison: isUnison)
       } ?? [noComparisons(in: text.history)],
       harder: text.harder(ofUnison: isUnison),
@@ -84,12 +90,13 @@ extension Phrases {
 
   /// The card of several intervals, with a row for each.
   private func intervalsCard(
-    _ text: HistoryText, _ rows: [IntervalRow], _ measurements: [ThresholdMeasurement], maximum: Cents
+    _ text: HistoryText, _ rows: [IntervalRow], _ tuning: [String], _ measurements: [ThresholdMeasurement],
+    maximum: Cents
   ) -> ProfileCard {
     let intervals = text.history.trainedIntervals.filter { $0 != .prime }
     return ProfileCard(
       title: estimatedName(language.texts.profileIntervals), value: nil,
-      details: text.nothingHarder(ofUnison: false), intervals: rows,
+      details: tuning + text.nothingHarder(ofUnison: false), intervals: rows,
       harder: text.harder(ofUnison: false), practices: text.practices(ofUnison: false),
       isKnown: false, guesses: text.guessHelp(of: intervals, maximum: maximum),
       measurement: measurements.first { $0.interval != Interval.prime.abbreviation })

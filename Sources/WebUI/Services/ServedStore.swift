@@ -38,6 +38,7 @@ actor StoredHistory {
     let settings: HistorySettings
     let history: TrainingHistory
     let latest: AnswerOrigin?
+    let comparisons: [TunedInterval: Int]
   }
 
   private let data: TrainingData
@@ -55,19 +56,22 @@ actor StoredHistory {
     try history(PersonalSettings.current, of: interval).0
   }
 
-  /// The current history, or that of one interval, with a person's settings, and the strategy by which missing answers are
-  /// foretold.
+  /// The current history, or that of one interval, with a person's settings, the strategy by which missing answers are
+  /// foretold, and the tunings of the comparisons.
   func history(_ personal: PersonalSettings, of interval: Interval? = nil) throws
-    -> (TrainingHistory, foretelling: String?)
+    -> (TrainingHistory, foretelling: String?, tunings: ComparedTunings)
   {
-    let (history, latest) = try load(personal, of: interval)
-    return (history, personal.foretellingStrategy(after: latest))
+    let loaded = try load(personal, of: interval)
+    return (
+      loaded.history, personal.foretellingStrategy(after: loaded.latest),
+      ComparedTunings(loaded.comparisons, next: try TrainingSettings(personal.training).tuningSystem)
+    )
   }
 
   /// The sessions of the only period with comparisons so far; empty if there are more periods or fewer than two sessions.
   func sessionsOfFirstPeriod() throws -> [TrainedSession] {
     let personal = try PersonalSettings.current
-    let (history, _) = try load(personal)
+    let history = try load(personal).history
     guard history.timeline.aggregates.count == 1 else { return [] }
     let sessions = try TrainedSession.all(
       in: data.readStore(), .person, of: history,
@@ -75,20 +79,20 @@ actor StoredHistory {
     return sessions.count > 1 ? sessions : []
   }
 
-  private func load(
-    _ personal: PersonalSettings, of interval: Interval? = nil
-  ) throws -> (TrainingHistory, AnswerOrigin?) {
+  private func load(_ personal: PersonalSettings, of interval: Interval? = nil) throws -> Loaded {
     // The stamp is taken before reading, so that a later change causes another reading.
     let (stamp, settings) = (StoreStamp(directory), HistorySettings(of: personal))
     if let loaded = loaded[interval], loaded.stamp == stamp, loaded.settings == settings {
-      return (loaded.history, loaded.latest)
+      return loaded
     }
     var history = settings.emptyHistory(in: try .system, of: interval)
     let store = try data.readStore()
     try store.load(into: &history)
-    let latest = try store.latestOrigin()
-    loaded[interval] = Loaded(stamp: stamp, settings: settings, history: history, latest: latest)
-    return (history, latest)
+    let now = Loaded(
+      stamp: stamp, settings: settings, history: history, latest: try store.latestOrigin(),
+      comparisons: history.hasIntervals ? try store.comparisonsByTuning(of: interval) : [:])
+    loaded[interval] = now
+    return now
   }
 }
 

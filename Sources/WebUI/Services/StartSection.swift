@@ -73,8 +73,8 @@ struct StartSection {
     let thresholds: [Part]
     /// What is said of pitch matching; nil for too few notes.
     let matching: Part?
-    /// How the thresholds of several intervals have changed, what is harder for the person than other pairs, and what is tuned to
-    /// one side.
+    /// How the thresholds of several intervals have changed, which of them are of another tuning, what is harder for the person
+    /// than other pairs, and what is tuned to one side.
     let said: [String]
     /// The sessions that practise the latter two.
     let practices: [Practice]
@@ -118,7 +118,7 @@ struct StartSection {
 
   private func reply(in language: Language) async throws -> Reply {
     let settings = try PersonalSettings.current
-    let (history, foretelling) = try await stored.history(settings)
+    let (history, foretelling, tunings) = try await stored.history(settings)
     let training = try TrainingSettings(settings.training)
     let (intervals, maximum) = (training.intervals, training.bounds.upperBound)
     let isNamed = history.hasIntervals || intervals != [.prime]
@@ -129,7 +129,8 @@ struct StartSection {
     return Reply(
       thresholds: Self.thresholds(text),
       matching: text.phrases.isTuned(history) ? Self.matching(text) : nil,
-      said: [text.verdict].compactMap(\.self) + text.harder + text.tuning,
+      said: [text.verdict, tunings.sentence(in: text.phrases)].compactMap(\.self) + text.harder + text.tuning
+        + [text.orderOfPractices].compactMap(\.self),
       practices: text.practices + text.tuningPractices,
       measurements: ThresholdMeasurement.offered(
         by: history, of: Set(intervals), isNamed: isNamed, after: foretelling,

@@ -1,0 +1,50 @@
+package import Music
+import Text
+package import Training
+
+/// In which tunings a person has compared intervals, and in which the next comparisons are. An interval has one threshold for
+/// both, which tells little of a tuning that is new to the person.
+package struct ComparedTunings: Sendable {
+  private let counts: [TunedInterval: Int]
+  private let next: TuningSystem
+
+  /// - Parameters:
+  ///   - counts: the comparisons of each interval that differs between the tunings.
+  ///   - next: the tuning of the next comparisons.
+  package init(_ counts: [TunedInterval: Int], next: TuningSystem) {
+    (self.counts, self.next) = (counts, next)
+  }
+
+  /// The intervals with more comparisons in the other tuning, until there are as many in the next one as usually make a
+  /// threshold known; ascending.
+  private var new: [(tuned: TunedInterval, former: Int, own: Int)] {
+    counts.filter { $0.key.tuning != next }.sorted { $0.key < $1.key }.compactMap { other, former in
+      let tuned = TunedInterval(other.interval, by: next)
+      let own = counts[tuned] ?? 0
+      return own < min(former, TrackedThreshold.usualAnswers) ? (tuned, former, own) : nil
+    }
+  }
+
+  /// "Major third: 226 of 240 comparisons were of the piano's. The pure one is 14 ¢ narrower, so the threshold may rise …", of
+  /// several intervals in one sentence; nil where none is new.
+  package func sentence(in phrases: Phrases) -> String? {
+    let (new, texts, language, isPure) = (new, phrases.texts, phrases.language, next == .justIntonation)
+    let names = new.map { $0.tuned.interval.name(in: language) }.joined(separator: ", ").capitalizedFirst
+    let sizes = new.map { abs($0.tuned.surplus.value) }
+    guard let one = new.first, let least = sizes.min(), let most = sizes.max() else { return nil }
+    if new.count > 1 {
+      let ends = [least, most].map { language.cents($0) }
+      let size = ends[0] == ends[1] ? ends[0] : "\(ends[0])–\(ends[1])"
+      return isPure
+        ? texts.tuningsNewPure(intervals: names, size: size)
+        : texts.tuningsNewTempered(intervals: names, size: size)
+    }
+    let cents = phrases.cents(Cents(most))
+    let size =
+      one.tuned.surplus.value < 0 ? texts.tuningNarrower(cents: cents) : texts.tuningWider(cents: cents)
+    let (former, all) = (one.former.grouped, (one.former + one.own).grouped)
+    return isPure
+      ? texts.tuningNewPure(interval: names, count: former, all: all, size: size)
+      : texts.tuningNewTempered(interval: names, count: former, all: all, size: size)
+  }
+}
