@@ -6,7 +6,7 @@
 import re
 
 from samples import hard_thirds, months, written
-from training_pages import DESK, OPEN, SETTINGS, begin, feedback, look, open_page, perform, shown_texts, stop
+from training_pages import ACTIVE, DESK, OPEN, PHONE, SETTINGS, begin, feedback, look, open_page, perform, shown_texts, stop
 
 SIZES = [{"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
 HARDER = r"The major third is harder for you than the perfect fifth\."
@@ -55,8 +55,7 @@ def practised(browser, server, check, shots):
     check("Threshold (estimated), major third" in page.inner_text(".summary"), f"the end says {page.inner_text('.summary')!r}")
     check(page.inner_text(".begin") == "Practise hearing the major third (20 comparisons)", f"the next session is {page.inner_text('.begin')!r}")
     page.evaluate("location.hash = '#start'")
-    # The whole card is a link to Profile, but not this button.
-    page.locator(".progress").get_by_role("button", name="Practise hearing the major third").click()
+    page.locator("main").get_by_role("button", name="Practise hearing the major third").click()
     page.wait_for_selector(OPEN)
     stop(page)
     check(page.inner_text(".begin") == "Practise hearing the major third (20 comparisons)", f"the next session is {page.inner_text('.begin')!r}")
@@ -83,6 +82,43 @@ def practised(browser, server, check, shots):
     check(not again.is_checked(), "wrong pairs are played again without being chosen")
     again.check()
     page.wait_for_function("() => fetch('/settings').then((one) => one.json()).then(({settings}) => settings.some(({name, value}) => name === 'play-again' && value === 'true'))")
+    context.close()
+    check(own.end() == 0, "Ctrl-C does not end with 0")
+
+
+def advised(browser, server, check, shots):
+    """The next step stands first on Start; after the practice comes the check, and after the check the practice."""
+    check.place = "the next step"
+    own = server.beside("advised", written(hard_thirds(12)), settings=SETTINGS + "intervals: [P5, M3]\n")
+    context = browser.new_context(viewport=PHONE, locale="en-GB")
+    page = open_page(context, own, check, "start")
+    page.wait_for_selector(".advised")
+    said, button = shown_texts(page, ".advised > *")
+    check(said.endswith(".") and button == "Practise hearing the major third", f"the advice is {said!r}, {button!r}")
+    places = page.locator(".advised .primary, .choices .button").evaluate_all("all => all.map((one) => one.getBoundingClientRect().bottom)")
+    check(len(places) == 4 and places == sorted(places) and places[0] < PHONE["height"] / 2, f"the next step and the exercises end at {places}")
+    check(shown_texts(page, "main .primary") == [button], "Start has several next steps")
+    page.get_by_role("button", name=button).click()
+    answer_one(page)
+    check(shown_texts(page, "main .primary") == ["Check without help"], "the check is not the next step")
+    asked = []
+    page.on("request", lambda one: "/sound/play" in one.url and asked.append(one.url))
+    page.get_by_role("button", name="Check without help").click()
+    page.wait_for_selector(OPEN)
+    check(page.inner_text(".interval").startswith("Major third") and not asked, f"the check is of {page.inner_text('.interval')!r}, and {asked} sounds")
+    answer_one(page)
+    used = own.rows("SELECT settings FROM session_settings ORDER BY session_id DESC LIMIT 1")
+    check('"play-again":false' in used[0][0].replace(" ", ""), f"the check has the settings {used}")
+    check(shown_texts(page, "main .primary") == [button], "after the check the practice is not the next step")
+    # Who tunes for the first time tunes one note to another, whatever intervals the comparisons have.
+    page.evaluate("location.hash = '#start'")
+    page.locator(".choices .button", has_text="Tune the second note").click()
+    begin(page)
+    page.wait_for_selector(ACTIVE)
+    page.keyboard.press("ArrowUp")
+    feedback(page, lambda: page.keyboard.press("Enter"))
+    stop(page)
+    check(own.rows("SELECT interval FROM pitch_matching") == [(0,)], "the first note is tuned to another interval")
     context.close()
     check(own.end() == 0, "Ctrl-C does not end with 0")
 
@@ -174,13 +210,13 @@ def suited(browser, server, check, shots):
     page = open_page(context, server, check)
     page.select_option("#settings-range", "viola")
     page.wait_for_function("() => fetch('/start').then((one) => one.json()).then(({notes}) => notes.join() === '48,81')")
-    page.wait_for_selector(".first-steps:has-text('C3–A5, pure intervals (major third 14 ¢ narrower), bowed sound')")
+    page.wait_for_selector(".first-steps:has-text('C3–A5 (concert pitch), pure intervals (major third 14 ¢ narrower), bowed sound')")
     check("bowed-string" in server.command("settings", "sound").stdout.lower().replace(" ", "-"), "a viola has not the sound of a string")
     page.locator(".first-steps a", has_text="Settings").click()
     page.wait_for_selector(".settings .usual")
     check(page.locator("#settings-range").input_value() == "viola", "Settings do not know the viola")
     page.select_option("#settings-range", "trombone")
-    page.wait_for_selector(".field:has(#settings-range):has-text('E2–C5, pure intervals (major third 14 ¢ narrower), bowed sound')")
+    page.wait_for_selector(".field:has(#settings-range):has-text('E2–C5 (concert pitch), pure intervals (major third 14 ¢ narrower), bowed sound')")
     page.select_option("#page-laboratory", "hidden")
     page.wait_for_selector(".groups a:has-text('Body')")
     check(page.locator(".groups a", has_text="Laboratory").count() == 0, "the laboratory is not hidden")
@@ -220,4 +256,4 @@ def suited(browser, server, check, shots):
 
 
 if __name__ == "__main__":
-    perform([practised, one_interval, suited])
+    perform([practised, advised, one_interval, suited])

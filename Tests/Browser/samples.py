@@ -75,15 +75,15 @@ def few_fifths(count=9):
     return [comparison(at(day, 20, 6 * i), 60 + i, 7, 60 if i % 2 else 40, i % 3 != 0) for i in range(count)]
 
 
-def hard_thirds():
-    """Rows of three days of fifths and major thirds, whose threshold is more than three times that of fifths."""
+def hard_thirds(days=3):
+    """Rows of some days of fifths and major thirds, whose threshold is more than three times that of fifths."""
     dice = random.Random(7)
     rows = []
-    for i in range(240):
+    for i in range(80 * days):
         semitones, level = (4, 45) if i % 2 else (7, 13)
         cents = min(100, 24 * 2 ** dice.gauss(0, 1.2))
         is_right = dice.random() < 0.5 + 0.5 / (1 + math.exp(-1.6 * (math.log2(cents / level) + 0.5)))
-        time = at(TODAY - datetime.timedelta(days=3 - i // 80), 20, 6 * (i % 80))
+        time = at(TODAY - datetime.timedelta(days=days - i // 80), 20, 6 * (i % 80))
         rows.append(comparison(time, dice.choice(range(48, 78)), semitones, dice.choice([-1, 1]) * cents, is_right))
     return rows
 

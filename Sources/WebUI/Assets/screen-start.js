@@ -121,13 +121,15 @@ export const screen = {
       const isApart = set && !hasUnison;
       former = set || 'P1';
       if (isApart) localStorage.setItem(lastIntervals, set);
-      changes = {comparison: isApart && 'P1', intervals: !set && (localStorage.getItem(lastIntervals) ?? 'M3,P5')};
+      // Who tunes for the first time tunes one note to another.
+      const isFirst = set && !trained.includes('matching');
+      changes = {comparison: isApart && 'P1', intervals: !set && (localStorage.getItem(lastIntervals) ?? 'M3,P5'), matching: isFirst && 'P1'};
       intervals.hidden = set && hasUnison;
       const names = set && all.length <= 3 && [all[0].title, ...all.slice(1).map(({word}) => word)].join(', ');
       const say = (button, words) => { button.lastChild.textContent = words; };
       say(unison, intervals.hidden ? text('start.comparisonOfBoth') : text('start.comparison'));
       say(intervals, names ? text('start.comparisonOf', {intervals: names}) : text('start.comparisonOfIntervals'));
-      say(tuned, names ? text('start.matchingOf', {intervals: names}) : text('start.matching'));
+      say(tuned, names && !isFirst ? text('start.matchingOf', {intervals: names}) : text('start.matching'));
       return isApart ? intervals : unison;
     }
 
@@ -170,18 +172,26 @@ export const screen = {
         [one.width, ...one.isKnown && !guesses || isAdvised(one) ? [] : one.lines].filter(Boolean).map((line) => element('p', {class: 'muted small'}, line)), one === guessed ? help : null);
       parts.replaceChildren(...answer.thresholds.map((one) => part(text('start.thresholds'), one)),
         ...answer.matching ? [part(text('start.errors'), answer.matching, ['error', 'cent'])] : []);
-      instrument.hidden = isNew || !answer.isUnsuited || !['intervals', 'matching'].some((one) => trained.includes(one));
-      instrument.append(...instrument.hidden || instrument.children[1] ? [] : [rangeChoice(answer.notes, page)]);
+      // Once it is shown, it stays, with what was chosen.
+      instrument.hidden = isNew || !instrument.children[1] && (!answer.isUnsuited || !['intervals', 'matching'].some((one) => trained.includes(one)));
+      instrument.append(...instrument.hidden || instrument.children[1] ? [] : [rangeChoice(answer.notes, page, () => {
+        page.announce(text('settings.saved'));
+        load();
+      })]);
       instrument.onchange = () => { instrument.firstChild.textContent = text('settings.range'); };
-      practices.replaceChildren(...answer.said.map((line) => element('p', {class: 'small'}, line)), ...answer.practices.map((one) => practiseButton(page, one)).filter(Boolean));
+      const sentences = answer.said.map((line) => element('p', {class: 'small'}, line));
+      const offered = answer.practices.map((one) => practiseButton(page, one)).filter(Boolean);
+      const next = guesses || isMeasured ? null : offered[0];
+      next?.classList.add('primary');
+      // It stands first, with the first sentence.
+      const advised = next && !measurements.length ? [element('div', {class: 'advised'}, sentences.shift(), offered.shift())] : [];
+      practices.replaceChildren(...sentences, ...offered);
       practices.hidden = !practices.firstChild;
-      const advised = practices.querySelector('.practice');
-      if (!guesses && !isMeasured) advised?.classList.add('primary');
       days.replaceChildren(...[week(answer, page)].filter(Boolean));
       (guesses ? below : progress).append(days);
       below.hidden = isNew || !guesses || !days.firstChild;
-      measurement.replaceChildren(...(measurements.length ? measure(measurements, guesses ? [] : answer.thresholds, isMeasured && !guesses) : []));
-      for (const one of exercises) one.classList.toggle('primary', one === main && !isMeasured && !guesses && !advised);
+      measurement.replaceChildren(...measurements.length ? measure(measurements, guesses ? [] : answer.thresholds, isMeasured && !guesses) : advised);
+      for (const one of exercises) one.classList.toggle('primary', one === main && !isMeasured && !guesses && !next);
       // A new person sees the exercises and the first steps first.
       (trained.includes('comparison') ? welcome : steps).after(measurement);
       // The advice comes before the exercises.

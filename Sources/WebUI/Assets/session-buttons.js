@@ -26,7 +26,7 @@ export function practiseButton(page, {label, exercise, settings}, words = label)
   const button = element('button', {class: 'button begins practice', 'aria-label': label, onclick: async () => {
     button.disabled = true;
     // Without the sound the session says what is wrong with it.
-    if (interval !== 'P1' && !interval.includes(',') && settings['hold-first-note'] !== 'false') {
+    if (interval !== 'P1' && !interval.includes(',') && settings['hold-first-note'] !== 'false' && settings['play-again'] !== 'false') {
       button.textContent = page.text('training.inTune');
       await playSound(page, {play: 'interval', interval, practises: settings}).catch(() => {});
     }

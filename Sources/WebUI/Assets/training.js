@@ -123,10 +123,12 @@ function mount(root, page, parts) {
     // Its card has the next step.
     const isEnded = summary && (!problem || summary.lines.length);
     const measurements = isEnded ? summary.measurements.map((one, i) => measureButton(page, one, !i)) : [];
-    const practices = isEnded ? summary.practices.filter(({label}) => !practised || label !== session.practice).map((one) => practiseButton(page, one)).filter(Boolean) : [];
     const isComparison = parts.exercise === 'comparison';
-    // After a practice with a held note comes the check without it, and after a check the practice, where notes lie far off.
-    const alternates = practices.length > 0 && (summary.isHeld || practised?.['hold-first-note'] === 'false');
+    // What plays in tune helps: the check comes without. A measurement is one.
+    const check = isComparison && practised?.['play-again'] === 'true' && !measurements.length ? [{label: page.text('training.check'), exercise: 'comparison', settings: {...practised, 'play-again': 'false'}}] : [];
+    const practices = isEnded ? [...check, ...summary.practices].filter(({label}) => !practised || label !== session.practice).map((one) => practiseButton(page, one)).filter(Boolean) : [];
+    // After a practice comes the check without its help, and after a check the practice, where it is offered.
+    const alternates = practices.length > 0 && (summary.isHeld || check.length || [practised?.['hold-first-note'], practised?.['play-again']].includes('false'));
     if (alternates) practices[0].classList.add('primary');
     const isMain = isEnded ? !summary.guesses && !measurements.length && !alternates : !isMeasuring;
     const begin = element('button', {class: `button begin ${isEnded ? '' : 'large'} ${isMain ? 'primary' : ''}`, onclick: () => start(chosenLength(), practised)});

@@ -19,7 +19,7 @@ package struct PageAssets: Sendable {
     for (name, text) in EmbeddedAssets.files {
       table["/\(name)"] = {
         folder.map { FileManager.default.contents(atPath: "\($0)/\(name)") }
-          ?? Data((name.hasSuffix(".css") ? Self.condensedStyle(text) : Self.condensed(text)).utf8)
+          ?? Data(Self.condensed(text, with: Self.shorter[(name as NSString).pathExtension] ?? []).utf8)
       }
     }
     for name in folder.map(Folder.names) ?? [] where table["/\(name)"] == nil {
@@ -37,8 +37,17 @@ package struct PageAssets: Sendable {
     packed = folder == nil ? table.compactMapValues { $0()?.gzipped } : [:]
   }
 
-  /// A file without indentation and the lines that are only comments, which are a fifth of the compressed bytes.
-  private static func condensed(_ text: String) -> String {
+  /// Signs of code and how they are written shorter, by the extension of a file. None of those of scripts is in a text.
+  private static let shorter = [
+    "css": [
+      (" {", "{"), ("{ ", "{"), (" }", "}"), ("; ", ";"), (": ", ":"), (", ", ","), (" > ", ">"), (";}", "}"),
+    ],
+    "js": [(" => ", "=>"), (") {", "){"), (" === ", "===")],
+  ]
+
+  /// A file without indentation and the lines that are only comments, which are a fifth of the compressed bytes, with
+  /// some signs written shorter.
+  private static func condensed(_ text: String, with signs: [(String, String)]) -> String {
     var isInComment = false
     let lines = text.split(separator: "\n").compactMap { line in
       let code = line.drop { $0 == " " }
@@ -46,15 +55,7 @@ package struct PageAssets: Sendable {
       isInComment = !code.contains("*/")
       return nil
     }
-    return lines.joined(separator: "\n")
-  }
-
-  /// A style sheet also without the spaces around its signs.
-  private static func condensedStyle(_ text: String) -> String {
-    [" {", "{ ", " }", "; ", ": ", ", ", " > "].reduce(condensed(text)) {
-      $0.replacing($1, with: $1.trimmingCharacters(in: .whitespaces))
-    }
-    .replacing(";}", with: "}")
+    return signs.reduce(lines.joined(separator: "\n")) { $0.replacing($1.0, with: $1.1) }
   }
 
   /// The path of the texts of a language.
