@@ -21,27 +21,29 @@ import Training
   @Test func `is told with the size of the interval`() {
     #expect(
       sentence(thirds, next: .justIntonation)
-        == "Major third: 226 of 240 comparisons were of the piano's. The pure one is 14 ¢ narrower, so the threshold may rise until your ear is used to it."
+        == "So far you have mostly trained the piano's major third. The pure one is 14 ¢ narrower: your threshold may rise until your ear is used to it."
     )
     #expect(
       sentence(thirds, next: .justIntonation, .german)
-        == "Große Terz: 226 von 240 Vergleichen waren gleichstufig. Rein ist sie 14 ¢ enger; die Schwelle kann steigen, bis dein Ohr sich daran gewöhnt hat."
+        == "Bisher hast du meist die große Terz des Klaviers geübt. Die reine ist 14 ¢ enger: Deine Schwelle kann steigen, bis dein Ohr sich daran gewöhnt hat."
     )
     #expect(
       sentence([(.minorSecond, .justIntonation, 30)], next: .equalTemperament)
-        == "Minor second: 30 of 30 comparisons were of the pure one. The piano's is 12 ¢ narrower, so the threshold may rise until your ear is used to it."
+        == "So far you have mostly trained the pure minor second. The piano's is 12 ¢ narrower: your threshold may rise until your ear is used to it."
     )
   }
 
   @Test func `is told of several intervals together`() {
     #expect(
       sentence(thirds + [(.minorThird, .equalTemperament, 9)], next: .justIntonation)
-        == "Minor third, major third: most comparisons were of the piano's intervals. The pure ones are 14–16 ¢ wider or narrower, so the thresholds may rise until your ear is used to them."
+        == "So far you have mostly trained these intervals as on a piano: minor third, major third. The pure ones are 14–16 ¢ wider or narrower: your thresholds may rise until your ear is used to them."
     )
     #expect(
       sentence(
         [(.majorThird, .justIntonation, 30), (.minorSixth, .justIntonation, 8)], next: .equalTemperament)?
-        .hasPrefix("Major third, minor sixth: most comparisons were of pure intervals. The piano's are 14 ¢ ")
+        .hasPrefix(
+          "So far you have mostly trained these intervals pure: major third, minor sixth. A piano's are 14 ¢ "
+        )
         == true)
   }
 

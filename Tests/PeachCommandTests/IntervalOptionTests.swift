@@ -91,7 +91,7 @@ import Testing
       ).output
     }
     let sentence =
-      "\nMajor third: 660 of 660 comparisons were of the piano's. The pure one is 14 ¢ narrower, "
+      "\nSo far you have mostly trained the piano's major third. The pure one is 14 ¢ narrower: "
     #expect(try lines("just-intonation", "M3").contains(sentence))
     #expect(try !lines("equal-temperament", "M3").contains("the piano's"))
     // A pure fifth is heard as the same interval.

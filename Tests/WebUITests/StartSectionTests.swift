@@ -229,7 +229,7 @@ import Training
     let phrases = Phrases(.english)
     #expect(known.reopenedChange(of: .perfectFifth, in: phrases) == nil)
     let reopened = try #require(weak.reopenedChange(of: .perfectFifth, in: phrases))
-    #expect(reopened.contains(", probably better until January "), "\(reopened)")
+    #expect(reopened.contains(", probably better by January "), "\(reopened)")
     let part = parts(weak)[0]
     #expect(part.unchanged == "\(reopened).", "\(part)")
     #expect(!part.lines.contains { $0.contains(reopened) })
@@ -256,10 +256,11 @@ import Training
     both = afterWeakDay(both)
     let last = parts(both)[1].intervals[0].change ?? ""
     #expect(
-      last.wholeMatch(of: /\d+ → \d+ ¢, probably better until January \d+, 2027; open again since/) != nil,
+      last.wholeMatch(
+        of: /\d+ → \d+ ¢, probably better by January \d+, 2027; one weaker day since says little/) != nil,
       "\(last)")
     let lost =
-      /.*: perfect fifth \d+ → .* until January \d+, 2027; open again since\. No certain .*: unison\./
+      /.*: perfect fifth \d+ → .* by January \d+, 2027; one weaker day since says little\. No certain .*: unison\./
     #expect(verdict()?.wholeMatch(of: lost) != nil, "\(verdict() ?? "–")")
   }
 

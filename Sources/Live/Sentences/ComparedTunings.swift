@@ -17,20 +17,20 @@ package struct ComparedTunings: Sendable {
 
   /// The intervals with more comparisons in the other tuning, until there are as many in the next one as usually make a
   /// threshold known; ascending.
-  private var new: [(tuned: TunedInterval, former: Int, own: Int)] {
+  private var new: [TunedInterval] {
     counts.filter { $0.key.tuning != next }.sorted { $0.key < $1.key }.compactMap { other, former in
       let tuned = TunedInterval(other.interval, by: next)
-      let own = counts[tuned] ?? 0
-      return own < min(former, TrackedThreshold.usualAnswers) ? (tuned, former, own) : nil
+      return counts[tuned, default: 0] < min(former, TrackedThreshold.usualAnswers) ? tuned : nil
     }
   }
 
-  /// "Major third: 226 of 240 comparisons were of the piano's. The pure one is 14 ¢ narrower, so the threshold may rise …", of
+  /// "So far you have mostly trained the piano's major third. The pure one is 14 ¢ narrower: your threshold may rise …", of
   /// several intervals in one sentence; nil where none is new.
   package func sentence(in phrases: Phrases) -> String? {
-    let (new, texts, language, isPure) = (new, phrases.texts, phrases.language, next == .justIntonation)
-    let names = new.map { $0.tuned.interval.name(in: language) }.joined(separator: ", ").capitalizedFirst
-    let sizes = new.map { abs($0.tuned.surplus.value) }
+    let (texts, language, isPure) = (phrases.texts, phrases.language, next == .justIntonation)
+    let new = new
+    let names = new.map { $0.interval.name(in: language) }.joined(separator: ", ")
+    let sizes = new.map { abs($0.surplus.value) }
     guard let one = new.first, let least = sizes.min(), let most = sizes.max() else { return nil }
     if new.count > 1 {
       let ends = [least, most].map { language.cents($0) }
@@ -40,11 +40,9 @@ package struct ComparedTunings: Sendable {
         : texts.tuningsNewTempered(intervals: names, size: size)
     }
     let cents = phrases.cents(Cents(most))
-    let size =
-      one.tuned.surplus.value < 0 ? texts.tuningNarrower(cents: cents) : texts.tuningWider(cents: cents)
-    let (former, all) = (one.former.grouped, (one.former + one.own).grouped)
+    let size = one.surplus.value < 0 ? texts.tuningNarrower(cents: cents) : texts.tuningWider(cents: cents)
     return isPure
-      ? texts.tuningNewPure(interval: names, count: former, all: all, size: size)
-      : texts.tuningNewTempered(interval: names, count: former, all: all, size: size)
+      ? texts.tuningNewPure(interval: names, size: size)
+      : texts.tuningNewTempered(interval: names, size: size)
   }
 }

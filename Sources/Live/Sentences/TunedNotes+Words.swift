@@ -139,10 +139,9 @@ extension HistoryText {
       ? phrases.texts.practiseHearingFirst : nil
   }
 
-  /// The mean error of each interval by each tuning, of the latest notes; empty unless there are several.
+  /// The mean error of each interval by each tuning, of the latest notes.
   package var errorsByInterval: [TunedFigure] {
-    let parts = history.tuned.parts
-    return parts.count < 2 ? [] : parts.map { TunedFigure($0, $1, in: phrases) }
+    history.tuned.parts.map { TunedFigure($0, $1, in: phrases) }
   }
 
   /// The intervals that the person tunes to one side. One with notes by both tunings is named with the tuning.

@@ -137,7 +137,7 @@ extension HistoryText {
   var matching: String {
     if history.profile.matching.count == 0 { return phrases.texts.historyNoMatching }
     let parts = errorsByInterval.map { "\($0.name) \($0.value) (\($0.note))" }
-    return parts.isEmpty
+    return parts.count < 2
       ? phrases.matching(history.profile, hasTendency: !matchingTendency.isEmpty)
       : phrases.texts.historyMatchingsOf(errors: parts.joined(separator: "; "))
   }

@@ -85,7 +85,7 @@ struct ProfileCard: Encodable, Sendable {
   let details: [String]
   /// The thresholds or mean errors of several intervals; empty of one.
   let intervals: [IntervalRow]
-  /// What is harder for the person than other pairs, and the sessions that train it.
+  /// That the threshold is of another tuning, what is harder for the person than other pairs, and the sessions that train it.
   let harder: [String]
   let practices: [Practice]
   /// The rolling means of the errors of pitch matching; nil on other cards, whose values have a chart.

@@ -78,10 +78,10 @@ extension Phrases {
     return ProfileCard(
       of: interval, title: estimatedName(name), right: text.rightSoFar(of: interval), value: threshold?.value,
       details: threshold.map {
-        [$0.note].compactMap(\.self) + tuning + text.meaning(of: interval, isFull: true)
+        [$0.note].compactMap(\.self) + text.meaning(of: interval, isFull: true)
           + text.nothingHarder(ofUnison: isUnison)
       } ?? [noComparisons(in: text.history)],
-      harder: text.harder(ofUnison: isUnison),
+      harder: tuning + text.harder(ofUnison: isUnison),
       practices: (only.map { [Practice(of: $0, in: self)] } ?? []) + text.practices(ofUnison: isUnison),
       isKnown: threshold?.isKnown ?? false,
       guesses: only == nil ? guesses : guesses.map { GuessHelp(largerOffset: $0.largerOffset) },
@@ -96,8 +96,8 @@ extension Phrases {
     let intervals = text.history.trainedIntervals.filter { $0 != .prime }
     return ProfileCard(
       title: estimatedName(language.texts.profileIntervals), value: nil,
-      details: tuning + text.nothingHarder(ofUnison: false), intervals: rows,
-      harder: text.harder(ofUnison: false), practices: text.practices(ofUnison: false),
+      details: text.nothingHarder(ofUnison: false), intervals: rows,
+      harder: tuning + text.harder(ofUnison: false), practices: text.practices(ofUnison: false),
       isKnown: false, guesses: text.guessHelp(of: intervals, maximum: maximum),
       measurement: measurements.first { $0.interval != Interval.prime.abbreviation })
   }
@@ -119,15 +119,16 @@ extension Phrases {
 
   /// The mean error, of several intervals that of each, its course, where enough notes were tuned, and what is practised.
   func matchingCard(_ text: HistoryText) -> ProfileCard {
-    let errors = text.history.profile.matching
-    let isKnown = isTuned(text.history)
-    let rows = text.errorsByInterval.map(IntervalRow.init)
+    let (isKnown, all) = (isTuned(text.history), text.errorsByInterval)
+    let only = all.count > 1 ? nil : all.first
+    let title = language.texts.matchingMeanError
     return ProfileCard(
-      title: language.texts.matchingMeanError,
-      value: rows.isEmpty ? isKnown ? cents(Cents(errors.mean)) : "–" : nil,
-      details: (isKnown && rows.isEmpty ? [notes(Int(errors.count))] : []) + text.matchingTendency
+      title: only.map { $0.tuned.interval == .prime ? title : "\(title), \($0.name)" } ?? title,
+      value: all.count > 1 ? nil : isKnown ? only?.value : "–",
+      details: [isKnown ? only?.note : nil].compactMap(\.self) + text.matchingTendency
         + [text.heldMatchings].compactMap(\.self),
-      intervals: rows, practices: text.tuningPractices, errors: self.errors(text.history))
+      intervals: all.count > 1 ? all.map(IntervalRow.init) : [], practices: text.tuningPractices,
+      errors: self.errors(text.history))
   }
 
   /// Whether enough notes were tuned to say how.
