@@ -92,7 +92,11 @@ def advised(browser, server, check, shots):
     own = server.beside("advised", written(hard_thirds(12)), settings=SETTINGS + "intervals: [P5, M3]\n")
     context = browser.new_context(viewport=PHONE, locale="en-GB")
     page = open_page(context, own, check, "start")
-    page.wait_for_selector(".advised")
+    # After a choice of the instrument Start says at once that the thresholds are of another tuning.
+    page.wait_for_selector(".instrument:has-text('Until you choose')")
+    page.select_option(".instrument select", "violin")
+    page.wait_for_selector(".progress :text('So far you have mostly trained the piano\\'s major third. The pure one is 14 ¢ narrower')")
+    check("pure intervals" in page.inner_text(".instrument"), "the choice is not said any more")
     said, button = shown_texts(page, ".advised > *")
     check(said.endswith(".") and button == "Practise hearing the major third", f"the advice is {said!r}, {button!r}")
     places = page.locator(".advised .primary, .choices .button").evaluate_all("all => all.map((one) => one.getBoundingClientRect().bottom)")

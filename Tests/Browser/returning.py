@@ -3,7 +3,7 @@
     python3 Tests/Browser/returning.py .build/debug/peach
 """
 
-from samples import training, unknown
+from samples import answers, training, unknown
 from training_pages import DESK, OPEN, SETTINGS, answer, begin, look, open_page, perform, seen, shown_texts, stop
 
 SIZES = [{"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
@@ -287,6 +287,13 @@ def profile(browser, server, check, shots):
     card = page.locator(".stat .value").first.inner_text()
     check(f"{printed} ¢" == card, f"the chart ends with {printed}, the card says {card}")
     look(page, check, "profile")
+    # While Profile is loaded anew, the comparison with the first threshold stays.
+    page.route("**/then-and-now*", lambda route: None)
+    page.evaluate("window.former = document.querySelector('.cards section')")
+    answers(server.folder / "more.csv", [(12, True)])
+    server.run("import", "more.csv")
+    page.wait_for_function("() => document.querySelector('.cards section') !== window.former")
+    check(page.locator(".then-and-now:visible").count() == 1, "it vanishes while it is loaded anew")
     context.close()
     check(server.end() == 0, "Ctrl-C does not end with 0")
 

@@ -42,8 +42,8 @@ extension TrainingHistory {
     }
   }
 
-  /// "45 → 23 ¢, probably better by 30 November 2026; one weaker day since says little": the change that was told until the
-  /// latest day, whose answers hide it. Nil where no change was told until then, and where one is told now.
+  /// "45 → 23 ¢, probably better by 30 November 2026; the answers since leave it open": a change that the answers of the latest
+  /// day hide. Nil if none was shown before that day, or if one is shown now.
   package func reopenedChange(of interval: Interval, in phrases: Phrases) -> String? {
     let (language, shown) = (phrases.language, shownEstimates(of: interval))
     let isKnown = threshold(of: interval)?.isShown == true

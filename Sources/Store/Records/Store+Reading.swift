@@ -55,7 +55,7 @@ extension Store {
         """
       var counts: [TunedInterval: Int] = [:]
       for row in try Row.fetchAll(database, sql: sql, arguments: condition.arguments) {
-        // A value that is none is refused where the records are loaded.
+        // Loading the records refuses a bad value.
         guard let interval = UInt8.fromDatabaseValue(row["interval"]).flatMap(Interval.init(rawValue:)),
           let tuning = String.fromDatabaseValue(row["tuning"]).flatMap(TuningSystem.init(rawValue:))
         else { continue }

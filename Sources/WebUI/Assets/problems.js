@@ -40,7 +40,7 @@ export function problemText(problem, page, label, choice = (_, value) => value) 
     name: label(name), given, lowest: lowest == null ? '' : shown(lowest), highest: highest == null ? '' : `${shown(highest)}${unit}`,
     choices: (choices ?? []).map((one) => choice(name, one)).join(', '),
   });
-  if (problem.note) return `${sentence} ${text('problem.octave', {note: noteName(problem.note, page)})}`;
+  if (problem.note) return `${sentence} ${text('problem.meantNote', {note: noteName(problem.note, page)})}`;
   if (problem.defaultValue == null || problem.defaultValue === 'none') return sentence;
   return `${sentence} ${text('problem.default', {value: `${written(choice(name, problem.defaultValue), shown)}${unit}`})}`;
 }

@@ -13,6 +13,8 @@ import {guessHelp, thresholdFigure} from '/training.js';
 /** Where the page keeps the intervals that were trained last without unison. */
 const lastIntervals = 'peach-intervals';
 
+const sentences = (lines) => lines.map((line) => element('p', {class: 'small'}, line));
+
 export const screen = {
   name: 'start',
   group: 'training',
@@ -106,7 +108,6 @@ export const screen = {
       const said = measurements.map((one) => thresholds.find(({interval}) => interval === one.interval)?.lines ?? []);
       // What holds for two thresholds is said once.
       const shared = offered.length > 1 ? said[0].filter((line) => said.every((lines) => lines.includes(line))) : [];
-      const sentences = (lines) => lines.map((line) => element('p', {class: 'small'}, line));
       return [shared.length > 0 && element('div', {class: 'shared'}, sentences(shared)), ...offered.map((button, i) => {
         // The figure, with its name and what is known so far, stands further down; of two the sentences say which they mean.
         const lines = said[i].filter((line) => !shared.includes(line)), {name} = measurements[i];
@@ -173,19 +174,22 @@ export const screen = {
       parts.replaceChildren(...answer.thresholds.map((one) => part(text('start.thresholds'), one)),
         ...answer.matching ? [part(text('start.errors'), answer.matching, ['error', 'cent'])] : []);
       // Once it is shown, it stays, with what was chosen.
-      instrument.hidden = isNew || !instrument.children[1] && (!answer.isUnsuited || !['intervals', 'matching'].some((one) => trained.includes(one)));
-      instrument.append(...instrument.hidden || instrument.children[1] ? [] : [rangeChoice(answer.notes, page, () => {
-        page.announce(text('settings.saved'));
-        load();
-      })]);
+      if (answer.isUnsuited && !instrument.children[1] && ['intervals', 'matching'].some((one) => trained.includes(one))) {
+        instrument.append(rangeChoice(answer.notes, page, () => {
+          page.announce(text('settings.saved'));
+          load();
+        }));
+      }
+      instrument.hidden = isNew || !instrument.children[1];
       instrument.onchange = () => { instrument.firstChild.textContent = text('settings.range'); };
-      const sentences = answer.said.map((line) => element('p', {class: 'small'}, line));
+      const {advice} = answer;
+      const told = sentences([...advice, ...answer.said]);
       const offered = answer.practices.map((one) => practiseButton(page, one)).filter(Boolean);
       const next = guesses || isMeasured ? null : offered[0];
       next?.classList.add('primary');
-      // It stands first, with the first sentence.
-      const advised = next && !measurements.length ? [element('div', {class: 'advised'}, sentences.shift(), offered.shift())] : [];
-      practices.replaceChildren(...sentences, ...offered);
+      // It stands first, with its reason.
+      const advised = next && !measurements.length ? [element('div', {class: 'advised'}, told.splice(0, advice.length || 1), offered.shift())] : [];
+      practices.replaceChildren(...told, ...offered);
       practices.hidden = !practices.firstChild;
       days.replaceChildren(...[week(answer, page)].filter(Boolean));
       (guesses ? below : progress).append(days);

@@ -20,13 +20,16 @@ export const measureButton = (page, {interval, name, trials, minutes, most}, isM
 }, name ? page.text('start.measureOf', {interval: name}) : page.text('start.measure'),
 element('small', {}, trials ? page.text('start.measureLength', {trials, minutes, most}) : page.text('start.measureAtMost', {most})));
 
+/** Whether a session checks a practice: it has the settings of the practice, without its help. */
+export const isCheck = (settings) => Object.values(settings ?? {}).includes('false');
+
 /** A button of a session that trains only what is hard for the person; an interval sounds in tune before it, but not before a check. */
 export function practiseButton(page, {label, exercise, settings}, words = label) {
   const interval = settings.intervals;
   const button = element('button', {class: 'button begins practice', 'aria-label': label, onclick: async () => {
     button.disabled = true;
     // Without the sound the session says what is wrong with it.
-    if (interval !== 'P1' && !interval.includes(',') && settings['hold-first-note'] !== 'false' && settings['play-again'] !== 'false') {
+    if (interval !== 'P1' && !interval.includes(',') && !isCheck(settings)) {
       button.textContent = page.text('training.inTune');
       await playSound(page, {play: 'interval', interval, practises: settings}).catch(() => {});
     }

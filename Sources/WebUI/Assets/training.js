@@ -5,7 +5,7 @@ import {intervalChoice} from '/intervals.js';
 import {chosenLength, lengthChoice, lengthName, progressLine} from '/lengths.js';
 import {example, inTune, soundCheck, soundProblem, wrongPairs} from '/listening.js';
 import {isPhone} from '/session.js';
-import {explaining, measureButton, measuring, practiseButton} from '/session-buttons.js';
+import {explaining, isCheck, measureButton, measuring, practiseButton} from '/session-buttons.js';
 import {help} from '/words.js';
 
 const isOn = (name, settings) => settings.find((one) => one.name === name).value === 'true';
@@ -124,11 +124,12 @@ function mount(root, page, parts) {
     const isEnded = summary && (!problem || summary.lines.length);
     const measurements = isEnded ? summary.measurements.map((one, i) => measureButton(page, one, !i)) : [];
     const isComparison = parts.exercise === 'comparison';
-    // What plays in tune helps: the check comes without. A measurement is one.
-    const check = isComparison && practised?.['play-again'] === 'true' && !measurements.length ? [{label: page.text('training.check'), exercise: 'comparison', settings: {...practised, 'play-again': 'false'}}] : [];
+    // What plays in tune helps: the check comes without.
+    const check = isComparison && practised?.['play-again'] === 'true' ? [{label: page.text('training.check'), exercise: 'comparison', settings: {...practised, 'play-again': 'false'}}] : [];
     const practices = isEnded ? [...check, ...summary.practices].filter(({label}) => !practised || label !== session.practice).map((one) => practiseButton(page, one)).filter(Boolean) : [];
-    // After a practice comes the check without its help, and after a check the practice, where it is offered.
-    const alternates = practices.length > 0 && (summary.isHeld || check.length || [practised?.['hold-first-note'], practised?.['play-again']].includes('false'));
+    // After a practice comes the check without its help, and after a check the practice, where it is offered; a measurement, or
+    // help for guesses, comes before both.
+    const alternates = practices.length > 0 && !measurements.length && !summary.guesses && (summary.isHeld || check.length || isCheck(practised));
     if (alternates) practices[0].classList.add('primary');
     const isMain = isEnded ? !summary.guesses && !measurements.length && !alternates : !isMeasuring;
     const begin = element('button', {class: `button begin ${isEnded ? '' : 'large'} ${isMain ? 'primary' : ''}`, onclick: () => start(chosenLength(), practised)});

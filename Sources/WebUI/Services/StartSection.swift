@@ -73,10 +73,11 @@ struct StartSection {
     let thresholds: [Part]
     /// What is said of pitch matching; nil for too few notes.
     let matching: Part?
-    /// How the thresholds of several intervals have changed, which of them are of another tuning, what is harder for the person
-    /// than other pairs, and what is tuned to one side.
+    /// How the thresholds of several intervals have changed, and which practice comes first.
+    let advice: [String]
+    /// Which thresholds are of another tuning, what is harder for the person than other pairs, and what is tuned to one side.
     let said: [String]
-    /// The sessions that practise the latter two.
+    /// The sessions that practise the latter two, the one that comes first at the beginning.
     let practices: [Practice]
     /// The sessions that are offered to measure a threshold.
     let measurements: [ThresholdMeasurement]
@@ -129,8 +130,8 @@ struct StartSection {
     return Reply(
       thresholds: Self.thresholds(text),
       matching: text.phrases.isTuned(history) ? Self.matching(text) : nil,
-      said: [text.verdict, tunings.sentence(in: text.phrases)].compactMap(\.self) + text.harder + text.tuning
-        + [text.orderOfPractices].compactMap(\.self),
+      advice: [text.verdict, text.orderOfPractices].compactMap(\.self),
+      said: [tunings.sentence(in: text.phrases)].compactMap(\.self) + text.harder + text.tuning,
       practices: text.practices + text.tuningPractices,
       measurements: ThresholdMeasurement.offered(
         by: history, of: Set(intervals), isNamed: isNamed, after: foretelling,

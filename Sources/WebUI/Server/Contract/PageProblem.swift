@@ -27,7 +27,7 @@ struct PageProblem: Codable, Sendable, Hashable {
   private(set) var parameters: [String: String]?
   /// The bound in that sentence.
   private(set) var limit: Double?
-  /// The number of the note that lacks only its octave; nil for other problems.
+  /// The number of the note that a refused word means; nil for other problems.
   private(set) var note: UInt8?
 
   /// The problem that an error describes.

@@ -68,7 +68,7 @@ extension ParameterError: TranslatedError {
           ? texts["problem.nothing"] ?? "" : shown(problem.got, of: problem, language),
       ])
     if let note = parameter.meantNote(by: got, in: language) {
-      return "\(rule) \(texts.text("problem.octave", ["note": note.name]))"
+      return "\(rule) \(texts.text("problem.meantNote", ["note": note.name]))"
     }
     let label = parameter.choice(labelled: got, in: language)
     let meant = (label.map { [$0] } ?? parameter.meant(by: got)).map { parameter.named($0, in: language) }
