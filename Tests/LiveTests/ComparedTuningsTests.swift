@@ -18,7 +18,7 @@ import Training
     (.majorThird, .equalTemperament, 226), (.majorThird, .justIntonation, 14),
   ]
 
-  @Test func `is told with the size of the interval`() {
+  @Test func `is named with the size of the interval`() {
     #expect(
       sentence(thirds, next: .justIntonation)
         == "So far you have mostly trained the piano's major third. The pure one is 14 ¢ narrower: your threshold may rise until your ear is used to it."
@@ -33,7 +33,7 @@ import Training
     )
   }
 
-  @Test func `is told of several intervals together`() {
+  @Test func `is named once for several intervals`() {
     #expect(
       sentence(thirds + [(.minorThird, .equalTemperament, 9)], next: .justIntonation)
         == "So far you have mostly trained these intervals as on a piano: minor third, major third. The pure ones are 14–16 ¢ wider or narrower: your thresholds may rise until your ear is used to them."
@@ -47,13 +47,13 @@ import Training
         == true)
   }
 
-  @Test func `is not told of the tuning of most comparisons, and after a hundred of the new one`() {
+  @Test func `is not new with most comparisons, or with a hundred`() {
     #expect(sentence(thirds, next: .equalTemperament) == nil)
-    for (own, isTold) in [(99, true), (100, false)] {
+    for (own, isNew) in [(99, true), (100, false)] {
       let counts: [(Interval, TuningSystem, Int)] = [
         (.majorThird, .equalTemperament, 1000), (.majorThird, .justIntonation, own),
       ]
-      #expect((sentence(counts, next: .justIntonation) != nil) == isTold)
+      #expect((sentence(counts, next: .justIntonation) != nil) == isNew)
     }
     #expect(sentence([], next: .justIntonation) == nil)
   }

@@ -76,7 +76,7 @@ private func manifest(of study: String) throws -> [String: Any] {
       String(contentsOfFile: scratch.path("again/\(name)/summary.csv"), encoding: .utf8))
     let table = try CommittedTable(committed("results/\(name)/summary.csv"))
     for row in again.lines {
-      // What a cell is of: strategy and group, and swept constants, such as "trend.rule".
+      // The columns that tell cells apart: strategy, group and the swept constants, such as "trend.rule".
       let conditions = row.filter { ["strategy", "group"].contains($0.key) || $0.key.contains(".") }
         .map { "\($0.key)=\($0.value)" }.sorted().joined(separator: " ")
       let before = try #require(table.rows(where: conditions).first, "\(conditions)")

@@ -17,18 +17,18 @@ import Text
     var octavesLearned = 0.0
   }
 
-  /// What a person is told after a session.
+  /// What a person reads after a session.
   private struct Look {
     let progress: ThresholdProgress?
-    /// Whether a change is told that is not certain.
+    /// Whether they read of a change that is not certain.
     let isUncertain: Bool
-    /// The octaves between the first threshold that is told and the true one, which falls while it is measured; nil of none.
+    /// The octaves from the true mean threshold of the first window to its estimate; nil before the windows are full.
     let error: Double?
-    var isTold: Bool { progress?.verdict.isChange == true }
+    var isCertain: Bool { progress?.verdict.isChange == true }
     var isProbable: Bool { progress?.isProbable == true }
   }
 
-  /// What 30 people with thresholds of 5 to 40 cents are told after each session, up to so many answers.
+  /// What 30 people with thresholds of 5 to 40 cents read after each session, up to so many answers.
   private func seen(_ person: Person, answers: Int, seed: UInt64) throws -> [[Look]] {
     try (0..<30).map { index in
       let threshold = 5 * pow(2, 3 * Double(index) / 30)
@@ -53,7 +53,7 @@ import Text
     }
   }
 
-  /// The first threshold that is told to a person is mostly within a factor of two of the true one.
+  /// The first estimate that people read is mostly within a factor of two of the true threshold.
   private func expectFirstThresholdsNear(_ people: [[Look]]) {
     let errors = people.compactMap { $0.first(where: \.isUncertain)?.error }
     let near = errors.count { abs($0) <= 1 }
@@ -61,12 +61,12 @@ import Text
   }
 
   @Test(arguments: [(1.0, 0.06), (1.5, 0.03), (3.5, 0), (2, 0.15), (0.7, 0.02)])
-  func `is seldom told to people who do not change, and seldom called probable`(
+  func `is seldom shown to people who do not change, as certain or as probable`(
     _ slope: Double, slips: Double
   ) throws {
     let people = try seen(Person(slope: slope, slips: slips), answers: 580, seed: 131)
-    let ever = people.count { $0.contains(where: \.isTold) }
-    #expect(ever <= 4, "\(ever) of 30 are told a change within 580 answers")
+    let ever = people.count { $0.contains(where: \.isCertain) }
+    #expect(ever <= 4, "\(ever) of 30 see a change within 580 answers")
     let looks = Array(people.joined())
     let probable = looks.count { $0.isProbable && $0.isUncertain }
     #expect(100 * probable <= 3 * looks.count, "in \(probable) of \(looks.count) looks")
@@ -74,22 +74,22 @@ import Text
   }
 
   @Test(arguments: [(1.0, 0.06, 9, 9), (1.5, 0.03, 15, 15), (3.5, 0, 27, 20)])
-  func `is told to people whose threshold falls by a factor of 2.5, or called probable`(
-    _ slope: Double, slips: Double, fewestTold: Int, fewestProbable: Int
+  func `is shown to people whose threshold falls by a factor of 2.5, as certain or as probable`(
+    _ slope: Double, slips: Double, fewestCertain: Int, fewestProbable: Int
   ) throws {
     let people = try seen(
       Person(slope: slope, slips: slips, octavesLearned: 1.32), answers: 480, seed: 132)
     let improved = people.count { $0.contains { $0.progress?.verdict == .improving } }
     let declined = people.count { $0.contains { $0.progress?.verdict == .declining } }
-    #expect(improved >= fewestTold && declined == 0, "\(improved) of 30 are told, \(declined) the wrong one")
-    #expect(people.allSatisfy { !$0.prefix(11).contains(where: \.isTold) }, "none before the 240th answer")
+    #expect(improved >= fewestCertain && declined == 0, "\(improved) of 30 see it, \(declined) the wrong one")
+    #expect(people.allSatisfy { !$0.prefix(11).contains(where: \.isCertain) }, "none before the 240th answer")
     let probable = people.map {
-      $0.filter { $0.isProbable || $0.isTold }.compactMap(\.progress?.change.octaves)
+      $0.filter { $0.isProbable || $0.isCertain }.compactMap(\.progress?.change.octaves)
     }
     let (better, worse) = (
       probable.count { $0.contains { $0 < 0 } }, probable.count { $0.contains { $0 >= 0 } }
     )
-    #expect(better >= fewestProbable && worse == 0, "\(better) of 30 are told better, \(worse) worse")
+    #expect(better >= fewestProbable && worse == 0, "\(better) of 30 see it get better, \(worse) worse")
     expectFirstThresholdsNear(people)
   }
 }
