@@ -24,7 +24,7 @@ help:  ## Show this list.
 # Built as the tests are, so that `make test` goes on from there.
 demo:  ## Install, build and run the Kazez-constants study; print its answer and the report's path.
 	@Scripts/install-packages.sh build
-	@[ -e .build/debug/peach ] || echo "Building peach: about two minutes on two cores." >&2
+	@[ -e .build/debug/peach ] || echo "Building peach: two to five minutes on two cores." >&2
 	@swift build --quiet --product peach
 	@.build/debug/peach sweep scenarios/kazez-constants.yaml
 

@@ -96,7 +96,7 @@ elif [[ "${1:-}" == --fast ]]; then
   run_both "$sockets" "$slow|$documents" || failed=1
 else
   swift build --build-tests || exit
-  echo "Running the tests: about five minutes on two cores." >&2
+  echo "Running the tests: five to twelve minutes on two cores." >&2
   run_both "$live" || failed=1
 fi
 report
