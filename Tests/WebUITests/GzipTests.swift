@@ -23,4 +23,12 @@ import Text
     }
     #expect(sizes.reduce(0, +) <= 120_000, "\(sizes.reduce(0, +)) bytes")
   }
+
+  @Test func `have in no quoted string of a script a sign that is written shorter`() throws {
+    let signs = try #require(PageAssets.shorter["js"]).map(\.0)
+    let strings = EmbeddedAssets.files.filter { $0.name.hasSuffix(".js") }
+      .flatMap { $0.text.matches(of: /'(?:[^'\\\n]|\\.)*'/).map(\.output) }
+    #expect(strings.count > 2000)
+    #expect(strings.filter { string in signs.contains { string.contains($0) } } == [])
+  }
 }

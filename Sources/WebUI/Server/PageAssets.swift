@@ -37,8 +37,8 @@ package struct PageAssets: Sendable {
     packed = folder == nil ? table.compactMapValues { $0()?.gzipped } : [:]
   }
 
-  /// Signs of code and how they are written shorter, by the extension of a file. None of those of scripts is in a text.
-  private static let shorter = [
+  /// Signs of code and how they are written shorter, by the extension of a file. None of those of scripts is in a string.
+  static let shorter = [
     "css": [
       (" {", "{"), ("{ ", "{"), (" }", "}"), ("; ", ";"), (": ", ":"), (", ", ","), (" > ", ">"), (";}", "}"),
     ],
