@@ -66,7 +66,7 @@ def practised(browser, server, check, shots):
     stop(page)
     page.wait_for_selector(".summary")
     check(page.locator("#intervals, .again").count() == 0, "a practice has the settings of the usual sessions")
-    page.get_by_role("button", name="My usual session").click()
+    page.get_by_role("button", name="Session with my settings").click()
     page.wait_for_selector(OPEN)
     stop(page)
     page.locator("#intervals summary").click()
@@ -114,6 +114,17 @@ def advised(browser, server, check, shots):
     used = own.rows("SELECT settings FROM session_settings ORDER BY session_id DESC LIMIT 1")
     check('"play-again":false' in used[0][0].replace(" ", ""), f"the check has the settings {used}")
     check(shown_texts(page, "main .primary") == [button], "after the check the practice is not the next step")
+    # So it is after a session of all intervals, once thirds were among its pairs; its end says that the tuning is new, too.
+    page.get_by_role("button", name="Session with my settings").click()
+    for _ in range(30):
+        page.wait_for_selector(OPEN)
+        name = page.inner_text(".interval")
+        feedback(page, lambda: page.keyboard.press("ArrowUp"))
+        if name.startswith("Major third"):
+            break
+    stop(page)
+    check(shown_texts(page, "main .primary") == [button], "after a usual session the practice is not the next step")
+    check("So far you have mostly trained the piano's major third." in page.inner_text(".summary"), f"the end says {page.inner_text('.summary')!r}")
     # Who tunes for the first time tunes one note to another, whatever intervals the comparisons have.
     page.evaluate("location.hash = '#start'")
     page.locator(".choices .button", has_text="Tune the second note").click()

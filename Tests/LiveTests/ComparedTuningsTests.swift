@@ -11,7 +11,7 @@ import Training
   ) -> String? {
     let counts = counts.map { (TunedInterval($0.0, by: $0.1), $0.2) }
     return ComparedTunings(Dictionary(uniqueKeysWithValues: counts), next: next).sentence(
-      in: Phrases(language))
+      of: counts.map(\.0.interval), in: Phrases(language))
   }
 
   private let thirds: [(Interval, TuningSystem, Int)] = [

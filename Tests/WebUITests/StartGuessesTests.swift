@@ -67,7 +67,7 @@ extension `The screen Start` {
       #expect(GuessHelp(guessed, of: .prime, maximum: 500, in: .english) == GuessHelp(largerOffset: larger))
       for maximum in [500, nil] as [Cents?] {
         let lines = phrases.helpForGuesses(guessed, maximum: maximum, strategy: "tracking")
-        #expect(lines.first == "By guessing half would be right. Check the sound.")
+        #expect(lines.first == "Guessing gets half of them right: do you hear both notes? Check the sound.")
         #expect(lines.count == (larger == nil || maximum != nil ? 1 : 2))
       }
     }

@@ -26,9 +26,10 @@ package struct ComparedTunings: Sendable {
 
   /// "So far you have mostly trained the piano's major third. The pure one is 14 ¢ narrower: your threshold may rise …", of
   /// several intervals in one sentence; nil where none is new.
-  package func sentence(in phrases: Phrases) -> String? {
+  /// - Parameter intervals: those of which it says so.
+  func sentence(of intervals: [Interval], in phrases: Phrases) -> String? {
     let (texts, language, isPure) = (phrases.texts, phrases.language, next == .justIntonation)
-    let new = new
+    let new = new.filter { intervals.contains($0.interval) }
     let names = new.map { $0.interval.name(in: language) }.joined(separator: ", ")
     let sizes = new.map { abs($0.surplus.value) }
     guard let one = new.first, let least = sizes.min(), let most = sizes.max() else { return nil }

@@ -19,17 +19,22 @@ extension HarderPairs.Finding {
   /// differences."
   /// - Parameter isUnison: whether the answers that were compared are of unison.
   func words(ofUnison isUnison: Bool, in phrases: Phrases) -> String {
-    let (texts, usual) = (phrases.texts, Int(expected.rounded()))
-    let kind: String =
-      switch (self.kind, isUnison) {
-      case (.low(let notes), _): texts.harderLow(note: notes.upperBound.name(in: phrases.language))
-      case (.high(let notes), _): texts.harderHigh(note: notes.lowerBound.name(in: phrases.language))
-      case (.answer(.lower), true): texts.harderLower
-      case (.answer(.higher), true): texts.harderHigher
-      case (.answer(.lower), false): texts.harderTooLow
-      case (.answer(.higher), false): texts.harderTooHigh
-      }
-    return texts.harder(kind: kind, wrong: wrong, count: count, usual: usual)
+    let kind = name(ofUnison: isUnison, in: phrases)
+    return phrases.texts.harder(kind: kind, wrong: wrong, count: count, usual: Int(expected.rounded()))
+  }
+
+  /// "Low pairs, from E4 downwards, are harder for you than others"
+  /// - Parameter isUnison: whether the answers that were compared are of unison.
+  func name(ofUnison isUnison: Bool, in phrases: Phrases) -> String {
+    let texts = phrases.texts
+    return switch (self.kind, isUnison) {
+    case (.low(let notes), _): texts.harderLow(note: notes.upperBound.name(in: phrases.language))
+    case (.high(let notes), _): texts.harderHigh(note: notes.lowerBound.name(in: phrases.language))
+    case (.answer(.lower), true): texts.harderLower
+    case (.answer(.higher), true): texts.harderHigher
+    case (.answer(.lower), false): texts.harderTooLow
+    case (.answer(.higher), false): texts.harderTooHigh
+    }
   }
 
   /// The session that trains this kind, and plays a pair again that was answered wrong. Pairs of one right answer cannot be
@@ -62,6 +67,16 @@ extension HarderPairs.Finding {
   }
 }
 
+extension HarderPairs.Kind {
+  /// Whether both are of low pairs, of high ones or of one right answer. Which notes are low changes with the answers.
+  fileprivate func isLike(_ other: Self) -> Bool {
+    switch (self, other) {
+    case (.low, .low), (.high, .high): true
+    default: self == other
+    }
+  }
+}
+
 extension HistoryText {
   /// What is harder is found apart for unison and for the other intervals: those of the two that are shown, each with its
   /// name, which is empty for a person who has trained only one of them.
@@ -82,6 +97,28 @@ extension HistoryText {
         name.isEmpty || one.isOfInterval ? one.sentence : "\(name.capitalizedFirst): \(one.sentence)"
       }
     }
+  }
+
+  /// What was harder before the session that ends, and is not certain any more: a finding that vanished without a word would
+  /// look like a mistake.
+  var noLongerHarder: [String] {
+    guard let earlier else { return [] }
+    let (language, isShown) = (phrases.language, Set(shown.map(\.interval)).contains)
+    let intervals = earlier.harderIntervals.filter { isShown($0.interval) }.compactMap { former in
+      let now = harderIntervals.first { $0.interval == former.interval }?.others ?? []
+      let lost = former.others.filter { !now.contains($0) }.map { $0.definiteName(in: language) }
+      return lost.isEmpty
+        ? nil
+        : phrases.texts.harderIntervalOnly(
+          interval: former.interval.definiteName(in: language), others: lost.joined(separator: ", "))
+    }
+    let pairs = kinds.flatMap { isUnison, _ in
+      let now = history.harderPairs(ofUnison: isUnison)?.findings ?? []
+      return (earlier.harderPairs(ofUnison: isUnison)?.findings ?? [])
+        .filter { former in !now.contains { $0.kind.isLike(former.kind) } }
+        .map { "\($0.name(ofUnison: isUnison, in: phrases))." }
+    }
+    return (intervals + pairs).map { phrases.texts.harderNoLonger(finding: $0.lowercasedFirst) }
   }
 
   /// The same of unison, or of the other intervals, without its name.
@@ -135,7 +172,7 @@ extension HistoryText {
     }
   }
 
-  /// "Since your first comparisons: major third 45 → 23 ¢, probably better. No certain change yet: unison, perfect fifth."; nil
+  /// "Since your first comparisons: major third 45 → 23 ¢, probably better. Changes that may be chance: unison, perfect fifth."; nil
   /// of a person who has trained one interval, beside whose threshold the change stands, and while none is known.
   package var verdict: String? {
     guard history.trainedIntervals.count > 1 else { return nil }

@@ -17,6 +17,7 @@ package struct HistoryText {
   private let trained: Set<Interval>
   private let isNamed: Bool
   let earlier: TrainingHistory?
+  private let tunings: ComparedTunings?
   let large: [Interval: LargeAnswers]
   let harderIntervals: [HarderInterval]
 
@@ -28,17 +29,18 @@ package struct HistoryText {
   ///   - trained: the intervals whose estimates are shown, such as those that a session has trained; empty for all.
   ///   - isNamed: whether unison has its name for a person who has trained nothing else, too.
   ///   - earlier: the history before the session that ends; nil outside a session.
+  ///   - tunings: those of the comparisons, before the session that ends; nil if they are not known, as of a file.
   package init(
     _ history: TrainingHistory,
     _ phrases: Phrases = Phrases(.ofEnvironment), strategy: String? = nil,
     next: String? = nil, onPageWith maximum: Cents? = nil, trained: Set<Interval> = [],
-    isNamed: Bool = false, after earlier: TrainingHistory? = nil
+    isNamed: Bool = false, after earlier: TrainingHistory? = nil, tunings: ComparedTunings? = nil
   ) {
     self.history = history
     self.phrases = phrases
     (self.strategy, self.next) = (strategy, next ?? strategy)
     (self.maximum, self.trained, self.isNamed) = (maximum, trained, isNamed)
-    self.earlier = earlier
+    (self.earlier, self.tunings) = (earlier, tunings)
     large = Dictionary(
       uniqueKeysWithValues: history.trainedIntervals.map { ($0, LargeAnswers(history, of: $0)) })
     harderIntervals = history.harderIntervals
@@ -193,7 +195,12 @@ package struct HistoryText {
   /// The lines at the end of a session and at the beginning of `peach profile`: the estimates, what they mean or what
   /// makes them known, and what is harder than other pairs.
   package var end: [String] {
-    estimate + meanings(isShort: true) { _ in true } + harder
+    estimate + meanings(isShort: true) { _ in true } + harder + noLongerHarder + newTuning
+  }
+
+  /// That a threshold is of another tuning than the next comparisons; empty where it is not.
+  package var newTuning: [String] {
+    [tunings?.sentence(of: shown.map(\.interval), in: phrases)].compactMap(\.self)
   }
 
   /// The first lines of `peach timeline`: the estimates, what makes those known that are not shown, and what days of
@@ -224,7 +231,7 @@ package struct HistoryText {
       return named
         + (!isNamed
           ? lines : lines.prefix(1).map { "\(name.capitalizedFirst): \($0)" } + lines.dropFirst())
-    } + harder
+    } + harder + noLongerHarder + newTuning
   }
 
   /// What a threshold means that the session has made known, and its rank among real people; empty for any other.
@@ -262,7 +269,7 @@ package struct HistoryText {
 
   /// As `end`, with full meanings, with the thresholds at which a change would be seen, and where nothing is harder.
   package var full: [String] {
-    shown.map { estimate(of: $0, $1, change) } + meanings { _ in true } + harder + nothingHarder
+    shown.map { estimate(of: $0, $1, change) } + meanings { _ in true } + harder + nothingHarder + newTuning
   }
 
   /// The meaning of each estimate, unison first, whichever was trained last; it begins with the interval if the person has

@@ -15,6 +15,8 @@ package struct LiveSetup: Sendable {
   package let player: any SoundOutput
   let recorder: StoreRecorder
   package let history: TrainingHistory
+  /// The tunings of the comparisons before the session, and of those to come.
+  package let tunings: ComparedTunings
   package let clock = WallClock()
   package let log: SessionLog
 
@@ -51,6 +53,9 @@ package struct LiveSetup: Sendable {
     (self.player, self.log) = (player, log)
     recorder = StoreRecorder(store, clock: clock)
     history = try Self.history(in: store, session, HistorySettings(of: settings), log)
+    tunings = ComparedTunings(
+      history.hasIntervals ? try store.comparisonsByTuning(.only(session.respondent)) : [:],
+      next: conditions.tuningSystem)
     if plan.seed == nil, plan.strategy != nil, plan.respondent == .person {
       try session.beginEasily(settings.strategyType, after: history, from: plan.newSeed)
       conditions = try TrainingSettings(session.settings)

@@ -83,12 +83,12 @@ extension Profile {
   private func text(
     _ history: TrainingHistory, _ tunings: ComparedTunings, strategy: String?, next: String
   ) -> String {
-    let text = HistoryText(history, strategy: strategy, next: next)
+    let text = HistoryText(history, strategy: strategy, next: next, tunings: tunings)
     guard history.timeline.latest != nil || history.hasMatchings || history.interval != nil else {
       return text.phrases.texts.historyBegin
     }
     guard history.timeline.latest != nil else { return text.withoutComparisons.joined(separator: "\n") }
-    let known = (full ? text.full : text.end) + [tunings.sentence(in: text.phrases)].compactMap(\.self)
+    let known = full ? text.full : text.end
     // The course ends with the rolling mean that `difficulty` says.
     let difficulty = text.course.isEmpty ? [text.difficulty] : text.course
     let more =

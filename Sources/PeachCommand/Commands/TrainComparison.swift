@@ -64,7 +64,7 @@ struct TrainComparison: AsyncParsableCommand {
     let history = HistoryText(
       await session.exercise.training.history, phrases, strategy: settings.strategyName,
       trained: tally.intervals,
-      after: training.setup.history)
+      after: training.setup.history, tunings: training.setup.tunings)
     training.printEnd(
       tally.result(phrases, after: training.setup.history), tally.difficulties, as: .differences,
       tally.difficulties.isEmpty ? [] : history.end)

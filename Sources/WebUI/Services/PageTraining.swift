@@ -236,6 +236,7 @@ extension PageTraining {
     let (tally, history) = (await session.exercise.observer.second, await session.exercise.training.history)
     return PageView.End(
       instant: clock.now, comparisons: tally, history: history, earlier: setup.history,
+      tunings: setup.tunings,
       strategy: setup.settings.strategyName, maximum: setup.conditions.bounds.upperBound,
       failure: interval == nil ? nil : PageView.MeasurementFailure(tally, history),
       wrong: tally.wrong.suffix(WrongPair.most).reversed().map { WrongPair($0, setup.conditions) },

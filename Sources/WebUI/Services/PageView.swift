@@ -21,6 +21,8 @@ struct PageView: Sendable {
     var history: TrainingHistory?
     /// The history before the session.
     var earlier: TrainingHistory?
+    /// The tunings of the comparisons before the session.
+    var tunings: ComparedTunings?
     /// The name of the session's strategy.
     var strategy: String?
     /// The largest offset of the settings, also when they change after the session.
@@ -127,7 +129,7 @@ struct PageView: Sendable {
     let text = end.history.map {
       HistoryText(
         $0, phrases, strategy: end.strategy, onPageWith: end.maximum,
-        trained: end.comparisons?.intervals ?? [], after: end.earlier)
+        trained: end.comparisons?.intervals ?? [], after: end.earlier, tunings: end.tunings)
     }
     let values = end.comparisons?.difficulties ?? end.matchings?.signed
     let guesses = text?.guessHelp(of: end.comparisons?.intervals ?? [], maximum: end.maximum)

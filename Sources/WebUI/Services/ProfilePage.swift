@@ -48,18 +48,17 @@ extension Phrases {
     maximum: Cents = TrainingSettings().bounds.upperBound, isNamed: Bool = false
   ) -> [ProfileCard] {
     let text = HistoryText(
-      history, self, strategy: strategy, next: next, onPageWith: maximum, isNamed: isNamed)
+      history, self, strategy: strategy, next: next, onPageWith: maximum, isNamed: isNamed,
+      tunings: tunings)
     let rows = text.intervals.map { IntervalRow($0, self) }
-    let tuning = [tunings?.sentence(in: self)].compactMap(\.self)
     return history.shownIntervals(in: language, isNamed: isNamed)
       .filter { rows.isEmpty || $0.interval == .prime }
       .map { shown in
         estimateCard(
-          text, of: shown.interval, name: shown.name, tuning: shown.interval == .prime ? [] : tuning,
-          maximum: maximum,
+          text, of: shown.interval, name: shown.name, maximum: maximum,
           measurement: measurements.first { $0.interval == shown.interval.abbreviation })
       }
-      + (rows.isEmpty ? [] : [intervalsCard(text, rows, tuning, measurements, maximum: maximum)])
+      + (rows.isEmpty ? [] : [intervalsCard(text, rows, measurements, maximum: maximum)])
       + [difficultyCard(history)]
       + (isTuned(history) || !history.heldMatchings.isEmpty ? [matchingCard(text)] : [])
   }
@@ -67,9 +66,8 @@ extension Phrases {
   /// The card of one threshold.
   /// - Parameters:
   ///   - name: the interval's name for the title; empty for a person who trains only unison.
-  ///   - tuning: that the threshold is of another tuning than the next comparisons.
   private func estimateCard(
-    _ text: HistoryText, of interval: Interval, name: String, tuning: [String], maximum: Cents,
+    _ text: HistoryText, of interval: Interval, name: String, maximum: Cents,
     measurement: ThresholdMeasurement?
   ) -> ProfileCard {
     let (threshold, isUnison) = (text.threshold(of: interval, name), interval == .prime)
@@ -81,7 +79,7 @@ extension Phrases {
         [$0.note].compactMap(\.self) + text.meaning(of: interval, isFull: true)
           + text.nothingHarder(ofUnison: isUnison)
       } ?? [noComparisons(in: text.history)],
-      harder: tuning + text.harder(ofUnison: isUnison),
+      harder: (isUnison ? [] : text.newTuning) + text.harder(ofUnison: isUnison),
       practices: (only.map { [Practice(of: $0, in: self)] } ?? []) + text.practices(ofUnison: isUnison),
       isKnown: threshold?.isKnown ?? false,
       guesses: only == nil ? guesses : guesses.map { GuessHelp(largerOffset: $0.largerOffset) },
@@ -90,14 +88,14 @@ extension Phrases {
 
   /// The card of several intervals, with a row for each.
   private func intervalsCard(
-    _ text: HistoryText, _ rows: [IntervalRow], _ tuning: [String], _ measurements: [ThresholdMeasurement],
+    _ text: HistoryText, _ rows: [IntervalRow], _ measurements: [ThresholdMeasurement],
     maximum: Cents
   ) -> ProfileCard {
     let intervals = text.history.trainedIntervals.filter { $0 != .prime }
     return ProfileCard(
       title: estimatedName(language.texts.profileIntervals), value: nil,
       details: text.nothingHarder(ofUnison: false), intervals: rows,
-      harder: tuning + text.harder(ofUnison: false), practices: text.practices(ofUnison: false),
+      harder: text.newTuning + text.harder(ofUnison: false), practices: text.practices(ofUnison: false),
       isKnown: false, guesses: text.guessHelp(of: intervals, maximum: maximum),
       measurement: measurements.first { $0.interval != Interval.prime.abbreviation })
   }

@@ -125,13 +125,13 @@ struct StartSection {
     let isNamed = history.hasIntervals || intervals != [.prime]
     let text = HistoryText(
       history, Phrases(language), strategy: foretelling, next: settings.strategyName, onPageWith: maximum,
-      isNamed: isNamed)
+      isNamed: isNamed, tunings: tunings)
     let (hasCompared, hasMatched) = (history.timeline.latest != nil, history.hasMatchings)
     return Reply(
       thresholds: Self.thresholds(text),
       matching: text.phrases.isTuned(history) ? Self.matching(text) : nil,
       advice: [text.verdict, text.orderOfPractices].compactMap(\.self),
-      said: [tunings.sentence(in: text.phrases)].compactMap(\.self) + text.harder + text.tuning,
+      said: text.harder + text.tuning + text.newTuning,
       practices: text.practices + text.tuningPractices,
       measurements: ThresholdMeasurement.offered(
         by: history, of: Set(intervals), isNamed: isNamed, after: foretelling,
