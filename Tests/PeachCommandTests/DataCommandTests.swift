@@ -118,7 +118,7 @@ private let csv = """
         Threshold (estimated), major third: not yet known
         With the rule kazez it often takes more than 250 answers. With `peach train --strategy tracking` it is mostly known within 100 answers.
         Pitch matching: mean error 3.2 ¢ over 1 note
-        Difficulty, means, notes and the app's trend: --full
+        Changes in words, difficulty, means, notes and the app's trend: --full
 
         """)
     #expect(

@@ -166,10 +166,10 @@ extension Phrases {
 
   /// What a shown threshold means, compared with a yardstick if its whole interval is below or above it: a piano's major
   /// third is 14 ¢ wider than a pure one.
-  package func meaning(of threshold: TrackedThreshold) -> String {
+  package func meaning(of threshold: TrackedThreshold) -> [String] {
     let third: Cents = 14
     let isApart = threshold.high < third || threshold.low > third
-    return isApart ? texts.thresholdMeaningCompared : texts.thresholdMeaning
+    return [texts.thresholdMeaning] + (isApart ? [texts.thresholdYardstick] : [])
   }
 
   /// "8.4 ¢ (6.2–10.4)", "roughly 10 to 60 ¢", "not yet known", or the reason why the threshold cannot be estimated.

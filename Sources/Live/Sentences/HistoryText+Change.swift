@@ -1,0 +1,91 @@
+package import Music
+import Text
+import Training
+
+/// How thresholds have changed: since the first comparisons, and within the session that ends.
+extension HistoryText {
+  /// The thresholds now and before the session; nil where neither is shown, and without an answer of the interval in the
+  /// session.
+  private func compared(of interval: Interval) -> (now: TrackedThreshold, before: TrackedThreshold)? {
+    guard let now = history.threshold(of: interval), let before = earlier?.threshold(of: interval),
+      before.answers < now.answers, before.reason(in: phrases.language) == nil,
+      now.isShown || before.isShown
+    else { return nil }
+    return (now, before)
+  }
+
+  /// The threshold before the session, and whether chance explains the difference; empty where it reads as the one now.
+  /// - Parameter name: the interval's name; empty if it need not be named.
+  func before(of interval: Interval, _ name: String) -> [String] {
+    guard let (now, before) = compared(of: interval) else { return [] }
+    let texts = phrases.texts
+    let words =
+      before.isShown && now.isShown ? before.text(beside: now, in: phrases.language) : phrases.text(before)
+    guard words != phrases.text(now) else { return [] }
+    let when =
+      name.isEmpty
+      ? texts.historyBeforeSession : texts.historyBeforeSessionOf(interval: name.capitalizedFirst)
+    if before.isShown, !now.isShown, now.reason(in: phrases.language) == nil {
+      return [texts.historyBeforeWidened(when: when, threshold: words)]
+    }
+    guard before.isShown, now.isShown else { return [texts.historyBefore(when: when, threshold: words)] }
+    guard now.text(of: before.mean, in: phrases.language) != phrases.mean(now) else {
+      return [texts.historyBeforeUnchanged(when: when, threshold: words)]
+    }
+    return [
+      now.isWithinChance(of: before)
+        ? texts.historyBeforeWithinChance(when: when, threshold: words)
+        : texts.historyBeforeBeyondChance(when: when, threshold: words)
+    ]
+  }
+
+  /// The sentence about the change of an interval's threshold since its first comparisons, or why it cannot be told of a
+  /// range or a bound; nil for any other threshold.
+  func change(of interval: Interval, _ name: ThresholdName) -> String? {
+    // In the first period with a threshold there is nothing to have changed from.
+    if history.progress(of: interval)?.verdict.isChange == false,
+      history.shownEstimates(of: interval).count <= 1
+    {
+      return nil
+    }
+    let words =
+      history.progress(of: interval)?.words(of: name, in: phrases.language)
+      ?? (earlier == nil ? history.untoldChange(of: interval, name, in: phrases.language) : nil)
+    return afterReopened(words, of: interval)
+  }
+
+  /// Words about the change of a threshold, after the change that the latest day has hidden; alone where it has hidden none, and at
+  /// the end of a session.
+  package func afterReopened(_ words: String?, of interval: Interval) -> String? {
+    guard earlier == nil, let reopened = history.reopenedChange(of: interval, in: phrases) else {
+      return words
+    }
+    return ["\(reopened).", words].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// "32 → 27 ¢, may be chance.", as the rows of several intervals say it on the page; `--full` says more.
+  func changeOfOne(of interval: Interval, _ name: ThresholdName) -> String? {
+    let (progress, language) = (history.progress(of: interval), phrases.language)
+    if progress?.verdict.isChange == false, compared(of: interval) != nil { return nil }
+    let reopened = earlier == nil ? history.reopenedChange(of: interval, in: phrases) : nil
+    let words = progress?.toldHeadline(in: language) ?? reopened ?? progress?.uncertainHeadline(in: language)
+    return words.map { "\($0)." }
+  }
+
+  /// The change of an interval's threshold; where no change is seen, without the thresholds at which it would be seen. The
+  /// end of a session compares the threshold with the one before it, and says nothing of a change that is not seen.
+  func shortChange(of interval: Interval, _ name: ThresholdName) -> String? {
+    if history.progress(of: interval)?.verdict.isChange == false, compared(of: interval) != nil { return nil }
+    guard let progress = history.progress(of: interval), progress.change.isComplete,
+      !progress.verdict.isChange
+    else { return change(of: interval, name) }
+    let threshold = name.words(in: phrases.language)
+    guard let words = progress.uncertain(in: phrases.language) else {
+      let notSeen = phrases.texts.historyChangeNotSeen(threshold: threshold, count: progress.change.window)
+      return afterReopened(notSeen, of: interval)
+    }
+    let named =
+      if case .of = name { "\(threshold.capitalizedFirst): \(words.lowercasedFirst)" } else { words }
+    return afterReopened(named, of: interval)
+  }
+}
