@@ -117,7 +117,7 @@ private let csv = """
       profile.output == """
         Threshold (estimated), major third: not yet known
         With the rule kazez it often takes more than 250 answers. With `peach train --strategy tracking` it is mostly known within 100 answers.
-        Pitch matching: mean error 3.2 ¢ over 1 note
+        Pitch matching, mean error: perfect fifth (pure) 3.2 ¢ (1 note)
         Changes in words, difficulty, means, notes and the app's trend: --full
 
         """)
@@ -125,7 +125,7 @@ private let csv = """
       try peach("profile", "--full").output
         == profile.output.split(separator: "\n").prefix(2).map { "\($0)\n" }.joined() + """
           Mistakes are normal; right answers make the differences smaller.
-          Pitch matching: mean error 3.2 ¢ over 1 note
+          Pitch matching, mean error: perfect fifth (pure) 3.2 ¢ (1 note)
           Difference (presented): 15 ¢ (rolling mean)
           Mean of 1 note 15 ¢, SD 0 ¢
           App's trend of the differences presented: not yet known

@@ -257,7 +257,7 @@ import Testing
     (
       [-5.0, -8, -2, -5, -6, -4],
       """
-      Pitch matching: mean error 5.0 ¢, half of the notes within 5.0 ¢
+      Pitch matching, mean error: unison 5.0 ¢ (6 notes)
       You tune the unison flat: 6 of 6 notes are too low, typically by 5.0 ¢. To practise: `peach train matching --sound \
       bowed-string --set play-again=true intervals=P1 hold-first-note=true`
       """
@@ -265,7 +265,7 @@ import Testing
     (
       [5.0, -8, 2, -5, 6, -1],
       """
-      Pitch matching: mean error 4.5 ¢, half of the notes within 5.0 ¢
+      Pitch matching, mean error: unison 4.5 ¢ (6 notes)
       Of all your 6 notes: 3 too high, 3 too low. Too few to tell a tendency.
       """
     ),
@@ -294,7 +294,7 @@ import Testing
     #expect(try peach("import", file, "--data", scratch.path("data")).status == 0)
     let run = try peach("timeline", "--data", scratch.path("data"), "--hear")
     let said = """
-      Pitch matching: mean error 2.0 ¢ over 1 note
+      Pitch matching, mean error: unison 2.0 ¢ (1 note)
       Train comparisons to see your threshold.
 
       """

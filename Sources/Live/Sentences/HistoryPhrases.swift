@@ -33,18 +33,6 @@ extension Phrases {
       : texts.historyMeanOfNotes(count: count.grouped, mean: mean, deviation: deviation)
   }
 
-  /// "Pitch matching: mean error 3.2 ¢, half of 5 notes within 2.8 ¢"; of one note the error alone.
-  /// - Parameter hasTendency: whether the sentence about the tendency follows, which has the number of notes.
-  package func matching(_ profile: PerceptualProfile, hasTendency: Bool) -> String {
-    let (count, mean) = (profile.matching.count, cents(Cents(profile.matching.mean)))
-    guard count > 1, let half = profile.medianMatching.map(cents) else {
-      return texts.historyOneMatching(mean: mean)
-    }
-    return hasTendency
-      ? texts.historyMatchingsWithTendency(mean: mean, half: half)
-      : texts.historyMatchings(mean: mean, count: Int(count).grouped, half: half)
-  }
-
   /// The name of a period in a sentence: "Week of 2026-01-05", "5. Januar 2026".
   package func name(of interval: PeriodInterval) -> String {
     let date = interval.firstDay.text(in: language)

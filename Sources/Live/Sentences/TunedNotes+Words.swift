@@ -165,10 +165,9 @@ package struct TunedFigure: Equatable, Sendable {
   package let name: String
   /// "11 ¢".
   package let value: String
-  /// "25 notes"; with the course, if there is one.
+  /// "25 notes", "latest 40 notes"; with the mean errors of the first 20 notes and of the latest 20, from 40 on, and whether they
+  /// differ.
   package let note: String
-  /// From 40 notes on the mean errors of the first 20 and of the latest 20, and whether they differ; nil of fewer.
-  package let course: String?
   /// Practises the interval by the same tuning; nil of notes that lie near, and where another tuning is practised.
   package let practice: Practice?
 
@@ -176,8 +175,7 @@ package struct TunedFigure: Equatable, Sendable {
     self.tuned = tuned
     name = phrases.name(tuned.interval.name(in: phrases.language), of: tuned)
     value = notes.meanSize.map(phrases.cents) ?? "–"
-    course = phrases.course(of: notes)
-    note = [phrases.count(of: notes), course].compactMap(\.self).joined(separator: ", ")
+    note = [phrases.count(of: notes), phrases.course(of: notes)].compactMap(\.self).joined(separator: ", ")
     practice = tuned == .practised(tuned) ? Practice(of: tuned, notes, in: phrases) : nil
   }
 }

@@ -117,14 +117,13 @@ extension Phrases {
 
   /// The mean error, of several intervals that of each, its course, where enough notes were tuned, and what is practised.
   func matchingCard(_ text: HistoryText) -> ProfileCard {
-    let (errors, all) = (text.history.profile.matching, text.errorsByInterval)
+    let all = text.errorsByInterval
     let only = all.count > 1 ? nil : all.first
     let (title, isKnown) = (language.texts.matchingMeanError, isTuned(text.history))
-    let note = [notes(Int(errors.count)), only?.course].compactMap(\.self).joined(separator: ", ")
     return ProfileCard(
       title: only.map { $0.tuned.interval == .prime ? title : "\(title), \($0.name)" } ?? title,
-      value: all.count > 1 ? nil : isKnown ? cents(Cents(errors.mean)) : "–",
-      details: (isKnown && all.count < 2 ? [note] : []) + text.matchingTendency
+      value: all.count > 1 ? nil : isKnown ? only?.value : "–",
+      details: (isKnown ? [only?.note].compactMap(\.self) : []) + text.matchingTendency
         + [text.heldMatchings].compactMap(\.self),
       intervals: all.count > 1 ? all.map(IntervalRow.init) : [], practices: text.tuningPractices,
       errors: self.errors(text.history))
