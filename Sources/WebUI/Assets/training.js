@@ -127,9 +127,9 @@ function mount(root, page, parts) {
     // What plays in tune helps: the check comes without.
     const check = isComparison && practised?.['play-again'] === 'true' ? [{label: page.text('training.check'), exercise: 'comparison', settings: {...practised, 'play-again': 'false'}}] : [];
     const practices = isEnded ? [...check, ...summary.practices].filter(({label}) => !practised || label !== session.practice).map((one) => practiseButton(page, one)).filter(Boolean) : [];
-    // A practice that is offered is the next step, as on Start; after a practice the check without its help. A measurement, or help
-    // for guesses, comes before both.
-    const alternates = practices.length > 0 && !measurements.length && !summary.guesses && (!practised || summary.isHeld || check.length || isCheck(practised));
+    // After comparisons, a practice that is offered is the next step, as on Start; after a practice the check without its help. A
+    // measurement, or help for guesses, comes before both.
+    const alternates = practices.length > 0 && !measurements.length && !summary.guesses && (isComparison && !practised || summary.isHeld || check.length || isCheck(practised));
     if (alternates) practices[0].classList.add('primary');
     const isMain = isEnded ? !summary.guesses && !measurements.length && !alternates : !isMeasuring;
     const begin = element('button', {class: `button begin ${isEnded ? '' : 'large'} ${isMain ? 'primary' : ''}`, onclick: () => start(chosenLength(), practised)});
