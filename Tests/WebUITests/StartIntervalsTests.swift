@@ -1,0 +1,91 @@
+import Chronology
+import Music
+import Testing
+import Text
+import Training
+
+@testable import Live
+@testable import WebUI
+
+/// What Start says of several intervals, and of changes that a weak day hides.
+extension `The screen Start` {
+  /// 400 answers of a person whose threshold of fifths has probably become better.
+  private func improvingFifths(_ history: TrainingHistory) -> TrainingHistory {
+    var history = history
+    for number in 0..<400 {
+      let factor = number < 200 ? 1.3 : 1
+      let (cents, isCorrect) = number % 2 == 0 ? (60.0, true) : (30.0, number % 8 != 1)
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, interval: .perfectFifth, offset: Cents(factor * cents)),
+          isCorrect: isCorrect, timestamp: Instant(seconds: 1_800_000_000 + 60 * Int64(number))))
+    }
+    return history
+  }
+
+  /// After wrong answers at large differences on a later day, until the threshold is not known.
+  private func afterWeakDay(_ history: TrainingHistory) -> TrainingHistory {
+    var history = history
+    for number in 0..<30 where history.threshold(of: .perfectFifth)?.isShown == true {
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, interval: .perfectFifth, offset: 60), isCorrect: false,
+          timestamp: Instant(seconds: 1_800_200_000 + 60 * Int64(number))))
+    }
+    return history
+  }
+
+  @Test func `keeps a change that a weak day hides`() throws {
+    let known = improvingFifths(history(answering: 0))
+    let weak = afterWeakDay(known)
+    let phrases = Phrases(.english)
+    #expect(known.reopenedChange(of: .perfectFifth, in: phrases) == nil)
+    let reopened = try #require(weak.reopenedChange(of: .perfectFifth, in: phrases))
+    #expect(reopened.contains(", probably better by January "), "\(reopened)")
+    let part = parts(weak)[0]
+    #expect(part.unchanged == "\(reopened).", "\(part)")
+    #expect(!part.lines.contains { $0.contains(reopened) })
+    #expect(HistoryText(weak, phrases).estimate[0].hasSuffix(". \(reopened)."))
+  }
+
+  @Test func `has a row for each of several intervals, with its first threshold as far as it is known`() {
+    var both = improvingFifths(adding(history(answering: 400), 8, of: .octave, day: 120))
+    let shown = parts(both)
+    #expect(shown.map(\.interval) == ["P1", nil] && shown[0].intervals.isEmpty)
+    let rows = shown[1].intervals
+    #expect(
+      rows.map(\.interval) == ["P5", "P8"] && rows[1].value == "not yet known" && rows[1].change == nil)
+    #expect(rows[0].change?.wholeMatch(of: /\d+ → \d+ ¢, probably better/) != nil, "\(rows)")
+    func verdict(_ language: Language = .english) -> String? { HistoryText(both, Phrases(language)).verdict }
+    let words =
+      /Since your first comparisons: perfect fifth \d+ → \d+ ¢, probably better\. Changes that may be chance: unison\./
+    #expect(verdict()?.wholeMatch(of: words) != nil, "\(verdict() ?? "–")")
+    let german =
+      /Seit deinen ersten Vergleichen: Quinte \d+ → \d+ ¢, wohl besser\. Änderungen, die Zufall sein können: Prime\./
+    #expect(verdict(.german)?.wholeMatch(of: german) != nil)
+    #expect(HistoryText(history(answering: 400), Phrases(.english)).verdict == nil)
+    // After a weak day the fifth is not known; what it was stays.
+    both = afterWeakDay(both)
+    let last = parts(both)[1].intervals[0].change ?? ""
+    #expect(
+      last.wholeMatch(
+        of: /\d+ → \d+ ¢, probably better by January \d+, 2027; the answers since leave it open/) != nil,
+      "\(last)")
+    let lost =
+      /.*: perfect fifth \d+ → .* by January \d+, 2027; the answers since leave it open\. Changes that .*: unison\./
+    #expect(verdict()?.wholeMatch(of: lost) != nil, "\(verdict() ?? "–")")
+  }
+
+  @Test func `tells of three intervals of which nothing is known in one line`() {
+    let known = history(answering: 400)
+    let two = adding(adding(known, 2, of: .majorThird, day: 60), 2, of: .perfectFifth, day: 61)
+    let three = adding(two, 2, of: .octave, day: 62)
+    func text(_ history: TrainingHistory) -> HistoryText { HistoryText(history, Phrases(.english)) }
+    #expect(text(two).estimate.last == "Threshold (estimated), perfect fifth: not yet known")
+    #expect(text(two).thresholds.count == 3)
+    #expect(text(three).estimate.last == "Threshold (estimated), 3 intervals: not yet known")
+    let figures = text(three).thresholds
+    #expect(figures.map(\.name) == ["Threshold (estimated), unison", "Threshold (estimated), 3 intervals"])
+    #expect(figures.map(\.note)[1] == "Not yet known")
+  }
+}
