@@ -19,7 +19,8 @@ extension HarderPairs.Finding {
   /// differences."
   /// - Parameter isUnison: whether the answers that were compared are of unison.
   func words(ofUnison isUnison: Bool, in phrases: Phrases) -> String {
-    let kind = name(ofUnison: isUnison, in: phrases)
+    let kind = [name(ofUnison: isUnison, in: phrases), doubt(ofUnison: isUnison, in: phrases)]
+      .compactMap(\.self).joined(separator: "; ")
     return phrases.texts.harder(kind: kind, wrong: wrong, count: count, usual: Int(expected.rounded()))
   }
 
@@ -27,13 +28,25 @@ extension HarderPairs.Finding {
   /// - Parameter isUnison: whether the answers that were compared are of unison.
   func name(ofUnison isUnison: Bool, in phrases: Phrases) -> String {
     let texts = phrases.texts
-    return switch (self.kind, isUnison) {
+    return switch (kind, isUnison) {
     case (.low(let notes), _): texts.harderLow(note: notes.upperBound.name(in: phrases.language))
     case (.high(let notes), _): texts.harderHigh(note: notes.lowerBound.name(in: phrases.language))
     case (.answer(.lower), true): texts.harderLower
     case (.answer(.higher), true): texts.harderHigher
     case (.answer(.lower), false): texts.harderTooLow
     case (.answer(.higher), false): texts.harderTooHigh
+    }
+  }
+
+  /// "in doubt you seem to answer “higher”"; nil of low and high pairs.
+  private func doubt(ofUnison isUnison: Bool, in phrases: Phrases) -> String? {
+    let texts = phrases.texts
+    return switch (kind, isUnison) {
+    case (.low, _), (.high, _): nil
+    case (.answer(.lower), true): texts.harderInDoubtHigher
+    case (.answer(.higher), true): texts.harderInDoubtLower
+    case (.answer(.lower), false): texts.harderInDoubtTooHigh
+    case (.answer(.higher), false): texts.harderInDoubtTooLow
     }
   }
 
@@ -67,20 +80,10 @@ extension HarderPairs.Finding {
   }
 }
 
-extension HarderPairs.Kind {
-  /// Whether both are of low pairs, of high ones or of one right answer. Which notes are low changes with the answers.
-  fileprivate func isLike(_ other: Self) -> Bool {
-    switch (self, other) {
-    case (.low, .low), (.high, .high): true
-    default: self == other
-    }
-  }
-}
-
 extension HistoryText {
   /// What is harder is found apart for unison and for the other intervals: those of the two that are shown, each with its
   /// name, which is empty for a person who has trained only one of them.
-  private var kinds: [(isUnison: Bool, name: String)] {
+  var kinds: [(isUnison: Bool, name: String)] {
     let kinds = Set(shown.map { $0.interval == .prime }).sorted { $0 && !$1 }
     let hasBoth = Set(history.trainedIntervals.map { $0 == .prime }).count > 1
     return kinds.map {
@@ -97,28 +100,6 @@ extension HistoryText {
         name.isEmpty || one.isOfInterval ? one.sentence : "\(name.capitalizedFirst): \(one.sentence)"
       }
     }
-  }
-
-  /// What was harder before the session that ends, and is not certain any more: a finding that vanished without a word would
-  /// look like a mistake.
-  var noLongerHarder: [String] {
-    guard let earlier else { return [] }
-    let (language, isShown) = (phrases.language, Set(shown.map(\.interval)).contains)
-    let intervals = earlier.harderIntervals.filter { isShown($0.interval) }.compactMap { former in
-      let now = harderIntervals.first { $0.interval == former.interval }?.others ?? []
-      let lost = former.others.filter { !now.contains($0) }.map { $0.definiteName(in: language) }
-      return lost.isEmpty
-        ? nil
-        : phrases.texts.harderIntervalOnly(
-          interval: former.interval.definiteName(in: language), others: lost.joined(separator: ", "))
-    }
-    let pairs = kinds.flatMap { isUnison, _ in
-      let now = history.harderPairs(ofUnison: isUnison)?.findings ?? []
-      return (earlier.harderPairs(ofUnison: isUnison)?.findings ?? [])
-        .filter { former in !now.contains { $0.kind.isLike(former.kind) } }
-        .map { "\($0.name(ofUnison: isUnison, in: phrases))." }
-    }
-    return (intervals + pairs).map { phrases.texts.harderNoLonger(finding: $0.lowercasedFirst) }
   }
 
   /// The same of unison, or of the other intervals, without its name.
@@ -200,15 +181,10 @@ extension HistoryText {
     guard trained.count > 1 else { return [] }
     return trained.map { interval in
       let threshold = history.threshold(of: interval)
-      let progress = history.progress(of: interval)
-      let (told, open) = (
-        progress?.toldHeadline(in: phrases.language), progress?.uncertainHeadline(in: phrases.language)
-      )
       return IntervalFigure(
         interval: interval, name: interval.name(in: phrases.language),
         value: threshold.flatMap(value) ?? phrases.texts.byIntervalUnknown,
-        change: told ?? history.reopenedChange(of: interval, in: phrases) ?? open ?? lastKnownWords(
-          of: interval)
+        change: changeHeadline(of: interval) ?? lastKnownWords(of: interval)
           ?? threshold.flatMap { $0.isShown ? nil : phrases.missing($0, strategy: next) })
     }
   }

@@ -63,19 +63,26 @@ extension HistoryText {
     return ["\(reopened).", words].compactMap(\.self).joined(separator: " ")
   }
 
-  /// "32 → 27 ¢, may be chance.", as the rows of several intervals say it on the page; `--full` says more.
-  func changeOfOne(of interval: Interval, _ name: ThresholdName) -> String? {
+  /// "45 → 23 ¢, better", the change that the latest day has hidden, or "…, may be chance"; nil while none can be told.
+  func changeHeadline(of interval: Interval) -> String? {
     let (progress, language) = (history.progress(of: interval), phrases.language)
-    if progress?.verdict.isChange == false, compared(of: interval) != nil { return nil }
     let reopened = earlier == nil ? history.reopenedChange(of: interval, in: phrases) : nil
-    let words = progress?.toldHeadline(in: language) ?? reopened ?? progress?.uncertainHeadline(in: language)
-    return words.map { "\($0)." }
+    return progress?.toldHeadline(in: language) ?? reopened ?? progress?.uncertainHeadline(in: language)
   }
 
-  /// The change of an interval's threshold; where no change is seen, without the thresholds at which it would be seen. The
-  /// end of a session compares the threshold with the one before it, and says nothing of a change that is not seen.
+  /// The headline as a sentence, as of several intervals in a terminal; `--full` says more.
+  func changeInNumbers(of interval: Interval) -> String? {
+    isComparedInstead(interval) ? nil : changeHeadline(of: interval).map { "\($0)." }
+  }
+
+  /// Whether the end of a session compares the threshold with the one before it, and says nothing of a change that is not seen.
+  private func isComparedInstead(_ interval: Interval) -> Bool {
+    history.progress(of: interval)?.verdict.isChange == false && compared(of: interval) != nil
+  }
+
+  /// The change of an interval's threshold; where no change is seen, without the thresholds at which it would be seen.
   func shortChange(of interval: Interval, _ name: ThresholdName) -> String? {
-    if history.progress(of: interval)?.verdict.isChange == false, compared(of: interval) != nil { return nil }
+    if isComparedInstead(interval) { return nil }
     guard let progress = history.progress(of: interval), progress.change.isComplete,
       !progress.verdict.isChange
     else { return change(of: interval, name) }

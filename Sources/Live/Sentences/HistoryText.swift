@@ -53,8 +53,13 @@ package struct HistoryText {
     let rest = count.map {
       "\(phrases.estimatedName(phrases.texts.severalIntervals(count: $0))): \(phrases.texts.byIntervalUnknown)"
     }
-    let change = history.trainedIntervals.count > 1 ? changeOfOne : shortChange
-    return own.flatMap { [estimate(of: $0, $1, change)] + before(of: $0, "") }
+    let isOfSeveral = history.trainedIntervals.count > 1
+    return own.flatMap { interval, name in
+      let line = estimate(of: interval, name) {
+        isOfSeveral ? changeInNumbers(of: $0) : shortChange(of: $0, $1)
+      }
+      return [line] + before(of: interval, "")
+    }
       + [rest].compactMap(\.self)
   }
 
@@ -118,7 +123,7 @@ package struct HistoryText {
   }
 
   /// The lines at the end of a session and at the beginning of `peach profile`: the estimates, what they mean or what
-  /// makes them known, and what is harder than other pairs.
+  /// makes them known, what is harder than other pairs or no longer is, and that a tuning is new.
   package var end: [String] {
     estimate + meanings(isShort: true) { _ in true } + harder + noLongerHarder + newTuning
   }
