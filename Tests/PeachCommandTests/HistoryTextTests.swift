@@ -55,7 +55,7 @@ import Training
         Schwelle (geschätzt): noch nicht bekannt
         Mit der Regel kazez braucht es oft mehr als 250 Antworten. Mit `peach train --strategy tracking` ist sie meist nach höchstens 100 Antworten bekannt.
         Fehler gehören dazu; richtige Antworten machen die Unterschiede kleiner.
-        Tonhöhe treffen: mittlerer Fehler 3,3 ¢ über 1 Ton
+        Tonhöhe treffen, mittlerer Fehler: Quinte (rein) 3,3 ¢ (1 Ton)
         Unterschied (gestellt), gleitendes Mittel, letzte 16: 23 ¢ ████▇▇▆▆▅▄▄▃▂▂▁▁ 11 ¢
         Mittel von 1 Ton 16 ¢, SD 0 ¢
         Trend der gestellten Unterschiede wie in der App: ↘ besser. Er vergleicht, was gestellt wurde, und zeigt oft auf oder ab, obwohl sich deine Schwelle nicht geändert hat.
@@ -67,7 +67,7 @@ import Training
     #expect(timeline[0] == "Schwelle (geschätzt): noch nicht bekannt")
     #expect(timeline[2] == "Tag         Anzahl  richtig  Schwelle ¢  95 %")
     #expect(timeline[3] == "2026-01-17       1    100 %           –     –")
-    #expect(timeline.dropLast().last == "Tonhöhe treffen: mittlerer Fehler 3,3 ¢ über 1 Ton")
+    #expect(timeline.dropLast().last == "Tonhöhe treffen, mittlerer Fehler: Quinte (rein) 3,3 ¢ (1 Ton)")
     #expect(timeline.last == "Frühere Zeilen und die gestellte Schwierigkeit: --full")
     #expect(
       try peach("timeline", "--full").output.contains("\nSchwierigkeitsverlauf mit 30 Vergleichen über "))
