@@ -7,7 +7,7 @@ import re
 
 from samples import unknown
 from serving import Server, until
-from training_pages import ACTIVE, DESK, OPEN, PHONE, SETTINGS, answer, begin, drag, feedback, open_page, perform, shown_texts, stop, unfold
+from training_pages import ACTIVE, DESK, OPEN, PHONE, SETTINGS, answer, begin, change, drag, feedback, open_page, perform, shown_texts, stop, unfold
 
 # Phones on their side, as their browsers report them.
 SIDEWAYS = [(640, 360), (667, 375), (740, 360), (844, 390), (932, 430)]
@@ -295,14 +295,12 @@ def german(browser, server, check, shots):
         ("reference-pitch", "443 Hz", "443", "443"), ("note-duration", "0,8 s", "0,8", "0.8"), ("maximum-cents", "50 ¢", "50", "50"),
         ("maximum-cents", "60 Cent", "60", "60"), ("note-duration", " 0,3", "0,3", "0.3"),
     ]:
-        page.fill(f"#setting-{name}", typed)
-        page.keyboard.press("Tab")
+        change(page, name, typed)
         page.wait_for_function("([name, shown]) => document.querySelector(`#setting-${name}`).value === shown", arg=[name, shown])
         check(f"{name}: {kept}\n" in server.settings.read_text(), f"{typed} is kept as {server.settings.read_text()}")
     # As at the terminal, B is a semitone below H; primes are Helmholtz's.
     for name, shown in [("Fis3", "fis"), ("es4", "es¹"), ("Ais3", "b"), ("B3", "b"), ("a′", "a¹"), ("fis'", "fis¹"), ("H", "H"), ("h", "h")]:
-        page.fill("#setting-lowest-note", name)
-        page.keyboard.press("Tab")
+        change(page, "lowest-note", name)
         page.wait_for_function("(shown) => document.querySelector('#setting-lowest-note').value === shown", arg=shown)
     check("lowest-note: B3\n" in server.settings.read_text(), "h is not stored as at the terminal, by its English name")
     check(page.input_value("#setting-height") == "", "a height that is not set is not empty")

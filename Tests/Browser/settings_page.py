@@ -3,7 +3,7 @@
     python3 Tests/Browser/settings_page.py .build/debug/peach [FOLDER FOR SCREENSHOTS]
 """
 
-from training_pages import OPEN, PHONE, answer, begin, look, open_page, perform, seen, stop, unfold
+from training_pages import OPEN, PHONE, answer, begin, change, look, open_page, perform, seen, stop, unfold
 
 
 def sessions(browser, server, check, shots):
@@ -35,9 +35,7 @@ def in_order(browser, server, check, shots):
     page.wait_for_timeout(300)
     held[0].continue_()
     page.wait_for_function("() => document.querySelector('.saved').textContent.startsWith('Saved')")
-    with page.expect_response(lambda one: "/settings" in one.url and one.request.method == "POST"):
-        page.fill("#setting-note-duration", "0.4")
-        page.keyboard.press("Tab")
+    change(page, "note-duration", "0.4")
     check("sound: plucked-string" in server.settings.read_text(), "the first of two changes stays")
     context.close()
     server.command("settings", "sound=sine", "note-duration=0.3")
@@ -69,9 +67,7 @@ def choices(browser, server, check, shots):
         check("Default" not in refused(name), f"{name} says {refused(name)!r}")
     # "Saved" of one change stands until the next is stored.
     for name, typed in (("highest-note", "C6"), ("lowest-note", "C3")):
-        with page.expect_response(lambda answer: "/settings" in answer.url and answer.request.method == "POST"):
-            page.fill(f"#setting-{name}", typed)
-            page.keyboard.press("Tab")
+        change(page, name, typed)
         page.wait_for_selector(f"[data-name={name}] .field-problem:empty", state="attached")
     saved()
     check("lowest-note: C3\n" in server.settings.read_text(), "a note is not stored as at the terminal, by its English name")

@@ -77,6 +77,13 @@ FEEDBACK = """() => {
 }"""
 
 
+def change(page, name, typed):
+    """Types a value of a setting, and waits for the answer of the server."""
+    with page.expect_response(lambda answer: "/settings" in answer.url and answer.request.method == "POST"):
+        page.fill(f"#setting-{name}", typed)
+        page.keyboard.press("Tab")
+
+
 def feedback(page, answer):
     """Calls `answer()`; what the feedback or verdict says, and which button it marks, once it is shown or the session has ended."""
     page.evaluate(FEEDBACK)
