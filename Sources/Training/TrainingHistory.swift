@@ -16,9 +16,9 @@ import Numerics
   package let interval: Interval?
   /// The notes that the person has tuned.
   package private(set) var tuned = TunedIntervals()
-  /// When notes were tuned against a first note that went on sounding, and their errors. They are practice, and count in no
-  /// number above: notes that beat are tuned in another way.
-  package private(set) var heldMatchings: [(instant: Instant, error: Cents)] = []
+  /// When notes were tuned against a first note that went on sounding, to which interval, and their errors. They are practice,
+  /// and count in no number above: notes that beat are tuned in another way.
+  package private(set) var heldMatchings: [(instant: Instant, tuned: TunedInterval, error: Cents)] = []
   /// The errors of pitch matching over time: periods, zone and window are those of `timeline`.
   package private(set) var matchings: ThresholdTimeline
 
@@ -49,9 +49,10 @@ import Numerics
     matchingError error: Cents, of interval: Interval = .prime, by tuning: TuningSystem = .equalTemperament,
     isDown: Bool = false, isHeld: Bool = false, at timestamp: Instant
   ) {
-    guard !isHeld else { return heldMatchings.append((timestamp, error)) }
+    let interval = TunedInterval(interval, by: tuning)
+    guard !isHeld else { return heldMatchings.append((timestamp, interval, error)) }
     profile.add(matchingError: error)
-    tuned.add(error, of: TunedInterval(interval, by: tuning), isDown: isDown)
+    tuned.add(error, of: interval, isDown: isDown)
     matchings.add(error.magnitude, isCorrect: true, at: timestamp)
   }
 

@@ -170,7 +170,8 @@ def check_example(page, check, language):
     page.wait_for_selector(".example .pair .button:not([disabled])")
     for part in (".asked > p", ".asked .button:last-child"):
         check(seen(page, part), f"the example asks out of sight in {language}: {part}")
-    page.locator(".asked .button").first.click()
+    page.keyboard.press("ArrowUp")
+    check(page.inner_text(".asked [role=status]").strip(), f"the arrow keys do not answer the example in {language}")
     check(seen(page, ".asked [role=status]"), f"the example says out of sight in {language} whether the answer was right")
 
 

@@ -139,7 +139,7 @@ import Text
         ?? phrases.texts.historyChangeNotSeen(
           threshold: ThresholdName.pronoun.words(in: language), count: progress.change.window)
       let ended = HistoryText(person.history, phrases, trained: [.prime], after: before)
-      let (lines, page) = (ended.end.joined(separator: "\n"), ended.belowThresholds(offering: []))
+      let (lines, page) = (ended.end.joined(separator: "\n"), ended.belowThresholds(offering: nil))
       #expect(!lines.contains(unseen) && !page.joined().contains(unseen.dropFirst()), "\(lines)")
       #expect(page[0].hasPrefix(phrases.texts.historyBeforeSession))
       #expect(HistoryText(person.history, phrases).end.joined().contains(unseen))

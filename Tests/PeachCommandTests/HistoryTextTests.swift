@@ -53,6 +53,7 @@ import Training
     #expect(
       profile.output == """
         Schwelle (geschätzt): noch nicht bekannt
+        Ab 15 Cent 11 von 16 richtig, unter 15 Cent 9 von 14.
         Mit der Regel kazez braucht es oft mehr als 250 Antworten. Mit `peach train --strategy tracking` ist sie meist nach höchstens 100 Antworten bekannt.
         Fehler gehören dazu; richtige Antworten machen die Unterschiede kleiner.
         Tonhöhe treffen, mittlerer Fehler: Quinte (rein) 3,3 ¢ (1 Ton)
@@ -65,8 +66,9 @@ import Training
         """)
     let timeline = try peach("timeline").output.split(separator: "\n").map(String.init)
     #expect(timeline[0] == "Schwelle (geschätzt): noch nicht bekannt")
-    #expect(timeline[2] == "Tag         Anzahl  richtig  Schwelle ¢  95 %")
-    #expect(timeline[3] == "2026-01-17       1    100 %           –     –")
+    #expect(timeline[1] == "Ab 15 Cent 11 von 16 richtig, unter 15 Cent 9 von 14.")
+    #expect(timeline[3] == "Tag         Anzahl  richtig  Schwelle ¢  95 %")
+    #expect(timeline[4] == "2026-01-17       1    100 %           –     –")
     #expect(timeline.dropLast().last == "Tonhöhe treffen, mittlerer Fehler: Quinte (rein) 3,3 ¢ (1 Ton)")
     #expect(timeline.last == "Frühere Zeilen und die gestellte Schwierigkeit: --full")
     #expect(
@@ -218,9 +220,9 @@ import Training
     #expect(changed.status == 0 && changed.output.contains("\nZeitraum im Verlauf: Tag → Woche, "))
     let profile = try peach("profile", "--full", language: "C").output.split(separator: "\n").map(String.init)
     // The last week, from 26 January on, has the difficulties 5 … 1; right answers left out: 30, 29, 27, 26, … 2.
-    #expect(profile[3].hasPrefix("Difference (presented), rolling mean: ") && profile[3].hasSuffix(" 3.0 ¢"))
+    #expect(profile[4].hasPrefix("Difference (presented), rolling mean: ") && profile[4].hasSuffix(" 3.0 ¢"))
     #expect(profile.count { $0.contains("3.0 ¢") } == 1, "\(profile)")
-    #expect(profile[4] == "Mean of 1 note 16 ¢, SD 0 ¢")
+    #expect(profile[5] == "Mean of 1 note 16 ¢, SD 0 ¢")
     let timeline = try peach("timeline", "--period", "month", language: "C").output
     #expect(timeline.contains("\n2026-01: 20 of 30 right, "))
     let refused = try peach("settings", "timeline-window=0", language: "C")

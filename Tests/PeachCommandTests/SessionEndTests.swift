@@ -44,22 +44,29 @@ import Training
     let near = (known.mean.value / 1.5)...(known.mean.value * 1.5)
     #expect(known.isShown && near.contains(48.9) == false, "\(known)")
     #expect(tally(right: 15, of: 20).result(Phrases(.english), after: earlier) == "15 of 20 right")
-    var session = tally(right: 2, of: 2)
-    for number in 0..<5 {
-      if number == 4 {
-        #expect(session.result(Phrases(.english), after: earlier).contains("Near your earlier threshold"))
-      }
-      session.comparisonCompleted(
-        CompletedComparison(
-          comparison: Comparison(reference: .a4, offset: known.mean), isCorrect: number != 0,
-          timestamp: completed))
-    }
     let (low, high) = (Language.english.cents(near.lowerBound), Language.english.cents(near.upperBound))
-    #expect(
-      session.result(Phrases(.english), after: earlier)
-        == "6 of 7 right. Near your earlier threshold (\(low)–\(high) ¢): 4 of 5 right; usual are about 4"
-    )
-    #expect(session.result(Phrases(.english)) == "6 of 7 right")
+    for (right, count, words) in [
+      (3, 4, "as usual"), (4, 5, "as usual"), (2, 5, "about 4 are usual; the difference may be chance"),
+      (5, 5, "about 4 are usual; the difference may be chance"),
+      // 1 of 8 has the probability 0.0004, 20 of 20 0.003 and 10 of 10 0.06.
+      (1, 8, "fewer than usual (about 6)"), (20, 20, "more than usual (about 15)"),
+      (10, 10, "about 8 are usual; the difference may be chance"),
+    ] {
+      var session = tally(right: 2, of: 2)
+      for number in 0..<count {
+        let result = session.result(Phrases(.english), after: earlier)
+        #expect(result.contains("Near your earlier threshold") == (number >= 4))
+        session.comparisonCompleted(
+          CompletedComparison(
+            comparison: Comparison(reference: .a4, offset: known.mean), isCorrect: number < right,
+            timestamp: completed))
+      }
+      #expect(
+        session.result(Phrases(.english), after: earlier)
+          == "\(right + 2) of \(count + 2) right. Near your earlier threshold (\(low)–\(high) ¢): \(right) of \(count) right, \(words)"
+      )
+      #expect(session.result(Phrases(.english)) == "\(right + 2) of \(count + 2) right")
+    }
   }
 
   @Test func `says the error that half of the notes keep to, which one slip does not change`() throws {
@@ -168,10 +175,10 @@ import Training
         view.end(PageView.End(instant: completed, comparisons: tally, history: history, strategy: strategy))
         let summary = try #require(view.state(in: .german).summary)
         let measurement = ThresholdMeasurement(.prime, after: threshold, isForetold: isForetold, in: .german)
-        #expect(summary.measurements == (threshold.isShown ? [] : [measurement]))
+        #expect(summary.measurement == (threshold.isShown ? nil : measurement))
         // The button says how many answers are missing.
-        #expect(summary.measurements.isEmpty || summary.lines.allSatisfy { !$0.contains("fehlen meist") })
-        offered.formUnion(summary.measurements.map(\.trials))
+        #expect(summary.measurement == nil || summary.lines.allSatisfy { !$0.contains("fehlen meist") })
+        if let measurement = summary.measurement { offered.insert(measurement.trials) }
       }
     }
     #expect(offered.count > 2 && offered.contains(nil) && history.threshold?.isShown == true, "\(offered)")

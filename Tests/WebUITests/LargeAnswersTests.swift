@@ -87,7 +87,7 @@ import Training
     }
     #expect(text(after: nil).guessHelp(of: [.prime], maximum: 100) != nil)
     #expect(text(after: earlier).guessHelp(of: [.prime], maximum: 100) == nil)
-    let lines = text(after: earlier).belowThresholds(offering: [])
+    let lines = text(after: earlier).belowThresholds(offering: nil)
     #expect(lines.contains("More right answers like these bring the number down."), "\(lines)")
   }
 

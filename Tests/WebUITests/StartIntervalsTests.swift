@@ -58,10 +58,10 @@ extension `The screen Start` {
     #expect(rows[0].change?.wholeMatch(of: /\d+ → \d+ ¢, probably better/) != nil, "\(rows)")
     func verdict(_ language: Language = .english) -> String? { HistoryText(both, Phrases(language)).verdict }
     let words =
-      /Since your first comparisons: perfect fifth \d+ → \d+ ¢, probably better\. Changes that may be chance: unison\./
+      /Since your first comparisons: perfect fifth \d+ → \d+ ¢, probably better\. No certain change yet: unison \d+ → \d+ ¢\./
     #expect(verdict()?.wholeMatch(of: words) != nil, "\(verdict() ?? "–")")
     let german =
-      /Seit deinen ersten Vergleichen: Quinte \d+ → \d+ ¢, wohl besser\. Änderungen, die Zufall sein können: Prime\./
+      /Seit deinen ersten Vergleichen: Quinte \d+ → \d+ ¢, wohl besser\. Noch keine sichere Änderung: Prime \d+ → \d+ ¢\./
     #expect(verdict(.german)?.wholeMatch(of: german) != nil)
     #expect(HistoryText(history(answering: 400), Phrases(.english)).verdict == nil)
     // After a weak day the fifth is not known; what it was stays.
@@ -72,7 +72,7 @@ extension `The screen Start` {
         of: /\d+ → \d+ ¢, probably better by January \d+, 2027; the answers since leave it open/) != nil,
       "\(last)")
     let lost =
-      /.*: perfect fifth \d+ → .* by January \d+, 2027; the answers since leave it open\. Changes that .*: unison\./
+      /.*: perfect fifth \d+ → .* by January \d+, 2027; the answers since leave it open\. No certain change yet: unison .*\./
     #expect(verdict()?.wholeMatch(of: lost) != nil, "\(verdict() ?? "–")")
   }
 

@@ -94,7 +94,7 @@ import Text
     let sentence = ThenAndNow.sentences(third, in: .english)[0].text
     #expect(sentence.hasPrefix("Major third: you now hear differences "), "\(sentence)")
     // The end of a session of this interval does not speak of all intervals.
-    let end = HistoryText(third, Phrases(.english), onPageWith: 100).belowThresholds(offering: [])
+    let end = HistoryText(third, Phrases(.english), onPageWith: 100).belowThresholds(offering: nil)
     #expect(end.first?.hasPrefix("Your threshold has improved") == true, "\(end)")
   }
 

@@ -6,7 +6,7 @@ package import Training
 /// both, which tells little of a tuning that is new to the person.
 package struct ComparedTunings: Sendable {
   private let counts: [TunedInterval: Int]
-  private let next: TuningSystem
+  let next: TuningSystem
 
   /// - Parameters:
   ///   - counts: the comparisons of each interval that differs between the tunings.

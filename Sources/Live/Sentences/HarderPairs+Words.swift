@@ -12,6 +12,7 @@ package struct IntervalFigure {
   /// "45 → 18 ¢, better", or "…, may be chance"; while no threshold is known the last one with its date, else how many
   /// more answers it usually needs; nil where none of them is known.
   package let change: String?
+  package let practice: Practice
 }
 
 extension HarderPairs.Finding {
@@ -108,8 +109,16 @@ extension HistoryText {
   /// The sessions of only what is harder: the largest threshold and the surest pairs first.
   package var practices: [Practice] { kinds.flatMap { practices(ofUnison: $0.isUnison) } }
 
+  /// Why the first practice is offered: what is harder, else what is tuned to one side; nil without a practice.
+  package var reasonOfPractice: String? { harder.first ?? reasonOfTuning }
+
   /// The same of unison, or of the other intervals.
   package func practices(ofUnison isUnison: Bool) -> [Practice] { hard(ofUnison: isUnison).map(\.practice) }
+
+  /// The comparisons of one interval, named with the tuning of the next ones.
+  package func practice(of interval: Interval) -> Practice {
+    Practice(of: interval, by: nextTuning, in: phrases)
+  }
 
   private typealias Hard = (sentence: String, practice: Practice, isOfInterval: Bool)
 
@@ -149,30 +158,8 @@ extension HistoryText {
           interval: interval, others: others, threshold: known[0],
           thresholds: known.dropFirst().joined(separator: ", "))
         : texts.harderIntervalOnly(interval: interval, others: others)
-      return (sentence.capitalizedFirst, Practice(of: hard.interval, in: phrases), true)
+      return (sentence.capitalizedFirst, practice(of: hard.interval), true)
     }
-  }
-
-  /// "Since your first comparisons: major third 45 → 23 ¢, probably better. Changes that may be chance: unison, perfect fifth."; nil
-  /// of a person who has trained one interval, beside whose threshold the change stands, and while none is known.
-  package var verdict: String? {
-    guard history.trainedIntervals.count > 1 else { return nil }
-    var (told, open): ([String], [String]) = ([], [])
-    for (interval, name) in shown {
-      let progress = history.progress(of: interval)
-      if let change = progress?.toldHeadline(in: phrases.language)
-        ?? history.reopenedChange(of: interval, in: phrases)
-      {
-        told.append("\(name) \(change)")
-      } else if progress != nil {
-        open.append(name)
-      }
-    }
-    let texts = phrases.texts
-    let changes = told.isEmpty ? nil : texts.verdictChanges(changes: told.joined(separator: "; "))
-    let rest = open.isEmpty ? nil : texts.verdictOpen(intervals: open.joined(separator: ", "))
-    let words = [changes, rest].compactMap(\.self)
-    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
   /// The thresholds of the intervals but unison, where the person has trained several; empty of one.
@@ -185,7 +172,8 @@ extension HistoryText {
         interval: interval, name: interval.name(in: phrases.language),
         value: threshold.flatMap(value) ?? phrases.texts.byIntervalUnknown,
         change: changeHeadline(of: interval) ?? lastKnownWords(of: interval)
-          ?? threshold.flatMap { $0.isShown ? nil : phrases.missing($0, strategy: next) })
+          ?? threshold.flatMap { $0.isShown ? nil : phrases.missing($0, strategy: next) },
+        practice: practice(of: interval))
     }
   }
 

@@ -70,6 +70,32 @@ extension HistoryText {
     return progress?.toldHeadline(in: language) ?? reopened ?? progress?.uncertainHeadline(in: language)
   }
 
+  /// "Since your first comparisons: major third 45 → 23 ¢, probably better. No certain change yet: unison 16 → 13 ¢, octave 9 ¢.",
+  /// of more than three intervals without a change only how many; nil of a person who has trained one interval, beside whose
+  /// threshold the change stands, and while no threshold is known.
+  package var verdict: String? {
+    guard history.trainedIntervals.count > 1 else { return nil }
+    var (told, open): ([String], [String]) = ([], [])
+    for (interval, name) in shown {
+      let (progress, language) = (history.progress(of: interval), phrases.language)
+      if let change = progress?.toldHeadline(in: language)
+        ?? history.reopenedChange(of: interval, in: phrases)
+      {
+        told.append("\(name) \(change)")
+      } else if let progress, progress.uncertain(in: language) != nil {
+        let (then, now) = progress.ends(in: language)
+        open.append("\(name) \(phrases.texts.verdictChange(before: then, now: now))")
+      } else if let threshold = history.threshold(of: interval), threshold.isShown {
+        open.append("\(name) \(phrases.short(threshold) ?? "")")
+      }
+    }
+    let texts = phrases.texts
+    let changes = told.isEmpty ? nil : texts.verdictChanges(changes: told.joined(separator: "; "))
+    let rest = open.count > 3 ? texts.severalIntervals(count: open.count) : open.joined(separator: ", ")
+    let words = [changes, rest.isEmpty ? nil : texts.verdictNone(thresholds: rest)].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
   /// The headline as a sentence, as of several intervals in a terminal; `--full` says more.
   func changeInNumbers(of interval: Interval) -> String? {
     isComparedInstead(interval) ? nil : changeHeadline(of: interval).map { "\($0)." }

@@ -18,6 +18,8 @@ package struct HistoryText {
   private let isNamed: Bool
   let earlier: TrainingHistory?
   private let tunings: ComparedTunings?
+  /// The tuning of the next comparisons; nil if it is not known.
+  var nextTuning: TuningSystem? { tunings?.next }
   let large: [Interval: LargeAnswers]
   let harderIntervals: [HarderInterval]
 
@@ -144,15 +146,15 @@ package struct HistoryText {
 
   /// The lines below `thresholds`: how each has changed, or how it becomes known, and what is harder than other pairs. What
   /// a known threshold means is on Profile.
-  /// - Parameter measurements: the sessions that the page offers. Their buttons say how many answers are missing.
-  package func belowThresholds(offering measurements: [ThresholdMeasurement]) -> [String] {
+  /// - Parameter measurement: the session that the page offers. Its button says how many answers are missing.
+  package func belowThresholds(offering measurement: ThresholdMeasurement?) -> [String] {
     var said: Set<String> = []
     return shown.flatMap { interval, name in
       let isShown = history.threshold(of: interval)?.isShown == true
       // These have the name of the interval in their sentences, so that no line has two colons.
       let change = shortChange(of: interval, ThresholdName(of: interval, name, in: history))
       let named = [change].compactMap(\.self) + before(of: interval, name)
-      let isOffered = measurements.contains { $0.interval == interval.abbreviation }
+      let isOffered = measurement?.interval == interval.abbreviation
       let lines = (isShown ? firstMeaning(of: interval) : meaning(of: interval, isOffered: isOffered))
         .filter { said.insert($0).inserted }
       // Why some answers are wrong holds for every interval.

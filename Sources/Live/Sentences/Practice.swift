@@ -1,4 +1,4 @@
-package import Music
+import Music
 import Sound
 import Text
 import Training
@@ -19,9 +19,13 @@ package struct Practice: Encodable, Equatable, Sendable {
 
 extension Practice {
   /// The comparisons of one interval.
-  package init(of interval: Interval, in phrases: Phrases) {
+  /// - Parameter tuning: theirs, which is named where the interval lies elsewhere by the other one; nil if it is not known.
+  init(of interval: Interval, by tuning: TuningSystem?, in phrases: Phrases) {
+    let tuned = tuning.map { TunedInterval(interval, by: $0) }
+    let name = interval.name(in: phrases.language)
+    let named = tuned.map { $0.differs ? phrases.name(name, of: $0) : name } ?? name
     self.init(
-      label: phrases.texts.practiseInterval(interval: interval.name(in: phrases.language)).capitalizedFirst,
+      label: phrases.texts.practiseInterval(interval: named).capitalizedFirst,
       settings: ["intervals": interval.abbreviation, "play-again": "true"])
   }
 

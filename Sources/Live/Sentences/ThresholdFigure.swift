@@ -121,11 +121,10 @@ extension HistoryText {
       : phrases.texts.thresholdRightSoFar(right: threshold.right, count: threshold.answers)
   }
 
-  /// "At 50 cents or more 9 of 9 right, below 7 of 11": what the first answers show before any threshold; nil in a
-  /// terminal, at the end of a session, which draws them, beside a number or a reason, and with fewer than four answers
-  /// on one side of half the largest difference.
+  /// "At 50 cents or more 9 of 9 right, below 7 of 11": what the first answers show before any threshold; nil beside a
+  /// number or a reason, and with fewer than four answers on one side of half the largest difference.
   func rightByDifference(of interval: Interval) -> String? {
-    guard maximum != nil, earlier == nil, rightSoFar(of: interval) != nil,
+    guard rightSoFar(of: interval) != nil,
       let threshold = history.threshold(of: interval),
       let large = large[interval]
     else { return nil }

@@ -44,7 +44,13 @@ extension HistoryText {
       // What was found before of other intervals, or by another tuning, is no result of this session.
       let found = tuning(of: sided.filter { session.intervals.contains($0.tuned) })
       let told = history.tuned.parts.count == 1 ? matchingTendency : found
-      return told + [told.isEmpty ? own : nil, before(session), held].compactMap(\.self)
+      // All notes are those of the session while there are no others.
+      let isAll = history.tuned.parts.contains {
+        [$0.tuned] == session.intervals && $0.notes.errors.count == count
+      }
+      return [told.isEmpty || !isAll ? own : nil, before(session), besideThreshold(session)].compactMap(
+        \.self) + told
+        + [held].compactMap(\.self)
     }
     let check = check(after: session).map {
       phrases.texts.practiseUnheldByCommand(command: $0.command)
@@ -52,27 +58,53 @@ extension HistoryText {
     return [own, held, maximum == nil ? check : nil].compactMap(\.self)
   }
 
-  /// Whether the notes of a session of one interval lie nearer than those before it, by the tuning of the session; nil of
-  /// several intervals and of few notes.
+  /// Whether the notes of a session of one interval lie nearer than those before it, by the tuning of the session, or than
+  /// those with a held first note, if there are no others; nil of several intervals and of few notes.
   private func before(_ session: MatchingErrors) -> String? {
     let errors = session.signed
-    guard let tuned = session.intervals.first, session.intervals.count == 1,
-      errors.count >= TunedNotes.fewest,
-      let (notes, isOfOther) = earlier?.tuned.notes(by: tuned), let mean = notes.meanSize
+    guard let earlier, let tuned = session.intervals.first, session.intervals.count == 1,
+      errors.count >= TunedNotes.fewest
     else { return nil }
+    let counted = earlier.tuned.notes(by: tuned)
+    let notes = counted?.notes ?? held(tuned, in: earlier)
+    guard notes.errors.count >= TunedNotes.fewest, let mean = notes.meanSize else { return nil }
     let (texts, count, error) = (phrases.texts, notes.errors.count, phrases.cents(mean))
     let before =
-      !isOfOther
-      ? texts.matchingBefore(count: count, error: error)
-      : tuned.tuning == .justIntonation
-        ? texts.matchingBeforeByPure(count: count, error: error)
-        : texts.matchingBeforeByPiano(count: count, error: error)
+      switch (counted?.isOfOther, tuned.tuning) {
+      case (nil, _): texts.matchingBeforeHeld(count: count, error: error)
+      case (false, _): texts.matchingBefore(count: count, error: error)
+      case (true, .justIntonation): texts.matchingBeforeByPure(count: count, error: error)
+      case (true, .equalTemperament): texts.matchingBeforeByPiano(count: count, error: error)
+      }
     let isNearer = errors.map(\.magnitude).mean ?? 0 < mean.value
     return switch (notes.differ(from: errors), isNearer) {
     case (false, _): texts.matchingBeforeChance(before: before)
     case (true, true): texts.matchingBeforeNearer(before: before)
     case (true, false): texts.matchingBeforeFurther(before: before)
     }
+  }
+
+  /// Whether the person tunes as finely as they hear: the mean error of a session of one interval, within two standard errors,
+  /// beside its threshold; nil of several intervals, of few notes and of a threshold that is not known.
+  private func besideThreshold(_ session: MatchingErrors) -> String? {
+    guard session.intervals.count == 1, session.errors.count >= TunedNotes.fewest,
+      let threshold = history.threshold(of: session.intervals[0].interval), threshold.isShown,
+      let words = phrases.short(threshold)
+    else { return nil }
+    let (texts, errors) = (phrases.texts, RunningStatistics(session.errors))
+    let deviation = 2 * errors.standardDeviation / Double(session.errors.count).squareRoot()
+    if errors.mean - deviation > threshold.high.value { return texts.matchingCoarser(threshold: words) }
+    if errors.mean + deviation < threshold.low.value { return texts.matchingFiner(threshold: words) }
+    return texts.matchingAsHeard(threshold: words)
+  }
+
+  /// The latest notes of an interval that were tuned against a first note that went on sounding.
+  private func held(_ tuned: TunedInterval, in history: TrainingHistory) -> TunedNotes {
+    var notes = TunedNotes()
+    for held in history.heldMatchings where held.tuned == tuned {
+      notes.add(held.error, other: held.error)
+    }
+    return notes
   }
 
   /// Whether all notes of a session were tuned against a first note that went on sounding.
@@ -131,6 +163,9 @@ extension HistoryText {
 
   /// The sessions that practise it, where the median error is large enough.
   package var tuningPractices: [Practice] { sided.compactMap(\.practice) }
+
+  /// What is tuned to one side, of the first session of `tuningPractices`.
+  var reasonOfTuning: String? { tuning(of: sided.filter { $0.practice != nil }).first }
 
   /// Why hearing comes before tuning, where both are practised of one interval; nil otherwise.
   package var orderOfPractices: String? {

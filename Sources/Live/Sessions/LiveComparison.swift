@@ -156,9 +156,10 @@ package struct ComparisonTally: ComparisonObserver {
     return [result, near(earlier, phrases)].compactMap(\.self).joined(separator: ". ")
   }
 
-  /// "Near your earlier threshold (6–14 ¢): 5 of 8 right; usual are about 6"; nil of fewer than four differences within a factor
-  /// of 1.5 of the threshold before the session, where that was not known, and of several intervals. Of people of other
-  /// slopes, with slips, 72 to 76 % are right there (`KnownThresholdTests` holds 70 to 80 %).
+  /// "Near your earlier threshold (6–14 ¢): 5 of 8 right, about 6 are usual; the difference may be chance", or beyond chance at
+  /// 1 %; nil of fewer than four differences within a factor of 1.5 of the threshold before the session, where that was not
+  /// known, and of several intervals. Of people of other slopes, with slips, 72 to 76 % are right there
+  /// (`KnownThresholdTests` holds 70 to 80 %).
   private func near(_ earlier: TrainingHistory?, _ phrases: Phrases) -> String? {
     guard intervals.count == 1, let interval = intervals.first, let known = earlier?.threshold(of: interval),
       known.isShown
@@ -166,8 +167,16 @@ package struct ComparisonTally: ComparisonObserver {
     let (low, high) = (known.mean.value / 1.5, known.mean.value * 1.5)
     let near = zip(difficulties, areRight).filter { (low...high).contains($0.0) }
     guard near.count >= 4 else { return nil }
-    return phrases.texts.endRightNear(
-      low: phrases.language.cents(low), high: phrases.language.cents(high), right: near.count(where: \.1),
-      count: near.count, usual: Int((0.75 * Double(near.count)).rounded()))
+    let (texts, right, count) = (phrases.texts, near.count(where: \.1), Double(near.count))
+    let usual = Int((0.75 * count).rounded())
+    let words =
+      switch BinomialInterval(Double(right) / count, of: count).confidence(below: 0.75) {
+      case ...0.005: texts.endUsualMore(count: usual)
+      case 0.995...: texts.endUsualFewer(count: usual)
+      default: right == usual ? texts.endUsual : texts.endUsualChance(count: usual)
+      }
+    return texts.endRightNear(
+      low: phrases.language.cents(low), high: phrases.language.cents(high), right: right, count: near.count,
+      usual: words)
   }
 }

@@ -16,8 +16,8 @@ export function shape(tag, attributes = {}, ...children) {
   return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
 }
 
-/** A number with its unit, a range, and a date: none of them breaks at the end of a line. */
-const unbroken = /((?:\d{1,2}\.? \p{L}{3,9}\.?|\p{L}{3,9}\.? \d{1,2},) \d{4},?|[+−±~]?\d[\d.,\u202f]*(?:–\d[\d.,\u202f]*(?:\s(?:¢|%|[kM]B|cents?|Cent)(?!\p{L}))?|\s(?:¢|%|[kM]B|cents?|Cent)(?!\p{L})))/u;
+/** A number with its unit, a range, a change, and a date: none of them breaks at the end of a line. */
+const unbroken = /((?:\d{1,2}\.? \p{L}{3,9}\.?|\p{L}{3,9}\.? \d{1,2},) \d{4},?|[+−±~]?\d[\d.,\u202f]*(?:(?:–|\s→\s)\d[\d.,\u202f]*(?:\s(?:¢|%|[kM]B|cents?|Cent)(?!\p{L}))?|\s(?:¢|%|[kM]B|cents?|Cent)(?!\p{L})))/u;
 const isProse = new Set(['P', 'DD', 'SMALL', 'SPAN', 'STRONG']);
 
 /** A text with its unbroken parts in elements of their own. */

@@ -66,7 +66,12 @@ export function example(page) {
   let higher = Math.random() < 0.5;
   const verdict = element('p', {role: 'status'}, '\u00a0');
   // The question appears with the first notes.
-  const asked = element('div', {class: 'asked', hidden: true});
+  const asked = element('div', {class: 'asked', hidden: true, tabindex: -1, onkeydown: (event) => {
+    const index = ['ArrowUp', 'ArrowDown'].indexOf(event.key);
+    if (index < 0) return;
+    event.preventDefault();
+    answers[index].click();
+  }});
   // Above the bar, with the line that says whether the answer was right.
   const reveal = () => asked.scrollIntoView({block: 'nearest'});
   let wasRight = false;
@@ -84,6 +89,7 @@ export function example(page) {
   }, () => {
     asked.hidden = false;
     for (const one of answers) one.disabled = false;
+    asked.focus({preventScroll: true});
     reveal();
   });
   asked.append(

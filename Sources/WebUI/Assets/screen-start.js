@@ -101,19 +101,14 @@ export const screen = {
       if (isRunning && line.textContent !== sentence) line.textContent = sentence;
     }
 
-    /** Sessions that make a threshold known, each below the sentences that advise it; the settings stay. */
-    function measure(measurements, thresholds, isMain) {
-      const offered = measurements.map((one, i) => measureButton(page, one, isMain && !i, trained.includes('comparison')));
-      buttons = [...exercises, ...offered];
-      const said = measurements.map((one) => thresholds.find(({interval}) => interval === one.interval)?.lines ?? []);
-      // What holds for two thresholds is said once.
-      const shared = offered.length > 1 ? said[0].filter((line) => said.every((lines) => lines.includes(line))) : [];
-      return [shared.length > 0 && element('div', {class: 'shared'}, sentences(shared)), ...offered.map((button, i) => {
-        // The figure, with its name and what is known so far, stands further down; of two the sentences say which they mean.
-        const lines = said[i].filter((line) => !shared.includes(line)), {name} = measurements[i];
-        return element('div', {class: 'advised'}, lines.length > 0 && name && element('h3', {}, name[0].toUpperCase() + name.slice(1)),
-          sentences(lines), button);
-      })].filter(Boolean);
+    /** The session that makes a threshold known, below the sentences that advise it; the settings stay. */
+    function measure(one, thresholds, isMain) {
+      const button = measureButton(page, one, isMain, trained.includes('comparison'));
+      buttons = [...exercises, button];
+      // The figure, with its name and what is known so far, stands further down.
+      const lines = thresholds.find(({interval}) => interval === one.interval)?.lines ?? [], {name} = one;
+      return element('div', {class: 'advised'}, lines.length > 0 && name && element('h3', {}, name[0].toUpperCase() + name.slice(1)),
+        sentences(lines), button);
     }
 
     /** What the exercises train. Unison and intervals are one exercise while the settings have both. */
@@ -160,11 +155,11 @@ export const screen = {
       }
       said = answer.thresholds.map(({right}) => right);
       showLast();
-      const {guesses, measurements} = answer;
-      const isMeasured = measurements.length > 0 && trained.includes('comparison');
+      const {guesses, measurement: offer} = answer;
+      const isMeasured = offer && trained.includes('comparison');
       // What a known number means stands on Profile; what is missing, or why an answer is a guess, here too.
       const guessed = answer.thresholds.find(({isGuessed}) => isGuessed);
-      const isAdvised = (one) => !guesses && measurements.some(({interval}) => interval === one.interval);
+      const isAdvised = (one) => !guesses && offer?.interval === one.interval;
       const part = (caption, one, words) => element('div', {class: 'part'},
         element('div', {}, thresholdFigure(one, page, words), one.right && element('p', {class: 'so-far muted small'}, one.right), one.headline && element('p', {class: 'headline number'}, one.headline),
           thresholdRows(one.intervals),
@@ -188,13 +183,13 @@ export const screen = {
       const next = guesses || isMeasured ? null : offered[0];
       next?.classList.add('primary');
       // It stands first, with its reason.
-      const advised = next && !measurements.length ? [element('div', {class: 'advised'}, told.splice(0, advice.length || 1), offered.shift())] : [];
+      const advised = next && !offer ? [element('div', {class: 'advised'}, told.splice(0, advice.length), offered.shift())] : [];
       practices.replaceChildren(...told, ...offered);
       practices.hidden = !practices.firstChild;
       days.replaceChildren(...[week(answer, page)].filter(Boolean));
       (guesses ? below : progress).append(days);
       below.hidden = isNew || !guesses || !days.firstChild;
-      measurement.replaceChildren(...measurements.length ? measure(measurements, guesses ? [] : answer.thresholds, isMeasured && !guesses) : advised);
+      measurement.replaceChildren(...offer ? [measure(offer, guesses ? [] : answer.thresholds, isMeasured && !guesses)] : advised);
       for (const one of exercises) one.classList.toggle('primary', one === main && !isMeasured && !guesses && !next);
       // A new person sees the exercises and the first steps first.
       (trained.includes('comparison') ? welcome : steps).after(measurement);

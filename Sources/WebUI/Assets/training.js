@@ -122,26 +122,26 @@ function mount(root, page, parts) {
     const problem = summary && soundProblem(summary, page, () => (session.begun ? session.send(session.begun) : start(chosenLength())));
     // Its card has the next step.
     const isEnded = summary && (!problem || summary.lines.length);
-    const measurements = isEnded ? summary.measurements.map((one, i) => measureButton(page, one, !i)) : [];
+    const measurement = isEnded && summary.measurement && measureButton(page, summary.measurement, true);
     const isComparison = parts.exercise === 'comparison';
     // What plays in tune helps: the check comes without.
     const check = isComparison && practised?.['play-again'] === 'true' ? [{label: page.text('training.check'), exercise: 'comparison', settings: {...practised, 'play-again': 'false'}}] : [];
     const practices = isEnded ? [...check, ...summary.practices].filter(({label}) => !practised || label !== session.practice).map((one) => practiseButton(page, one)).filter(Boolean) : [];
     // After comparisons, a practice that is offered is the next step, as on Start; after a practice the check without its help. A
     // measurement, or help for guesses, comes before both.
-    const alternates = practices.length > 0 && !measurements.length && !summary.guesses && (isComparison && !practised || summary.isHeld || check.length || isCheck(practised));
+    const alternates = practices.length > 0 && !measurement && !summary.guesses && (isComparison && !practised || summary.isHeld || check.length || isCheck(practised));
     if (alternates) practices[0].classList.add('primary');
-    const isMain = isEnded ? !summary.guesses && !measurements.length && !alternates : !isMeasuring;
+    const isMain = isEnded ? !summary.guesses && !measurement && !alternates : !isMeasuring;
     const begin = element('button', {class: `button begin ${isEnded ? '' : 'large'} ${isMain ? 'primary' : ''}`, onclick: () => start(chosenLength(), practised)});
     const name = () => {
       const length = lengthName(page, parts.exercise);
       begin.textContent = !isEnded || isChanged ? page.text('action.start')
-        : practised ? `${session.practice} (${length})` : page.text('training.again', {length});
+        : practised ? `${session.practice}: ${length}` : page.text('training.again', {length});
     };
     name();
     /** The way back from a session that practised something. */
     const usual = isEnded && practised ? [element('button', {class: 'button', onclick: () => start(chosenLength())}, page.text('training.usual'))] : [];
-    buttons = [...measurements, begin, ...usual, ...practices];
+    buttons = [measurement, begin, ...usual, ...practices].filter(Boolean);
     if (parts.refusal) {
       body.replaceChildren(element('section', {class: 'card intro'}, element('p', {}, parts.refusal)));
       return;
@@ -158,14 +158,14 @@ function mount(root, page, parts) {
       const number = ++loads;
       const [answer, {settings}] = await Promise.all([page.get('/start'), page.get('/settings')]);
       if (number !== loads) return;
-      if (isMeasuring && !isEnded && !answer.measurements.length) {
+      if (isMeasuring && !isEnded && !answer.measurement) {
         // The threshold is known by now, or the answers are guesses.
         isMeasuring = false;
         idle(state);
         return;
       }
       if (!isEnded && isComparison) {
-        const offered = answer.measurements.map((one, i) => measureButton(page, one, isMeasuring && !i));
+        const offered = [answer.measurement].filter(Boolean).map((one) => measureButton(page, one, isMeasuring));
         for (const one of offered) one.disabled = begin.disabled;
         buttons = [begin, ...offered];
         offers.replaceChildren(...offered);
@@ -199,7 +199,7 @@ function mount(root, page, parts) {
     const steps = isMeasuring ? [offers] : [lengths, begin, offers, again];
     body.replaceChildren(isEnded
       ? summaryCard({...summary, exercise: state.exercise, ...problem && {problem: null}}, page, {
-          next: [...alternates ? practices : [], ...measurements, begin, ...usual, ...alternates ? [] : practices, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths: practised ? lengths : [lengths, again, intervals], explanation: [folded, examples]})
+          next: [...alternates ? practices : [], measurement, begin, ...usual, ...alternates ? [] : practices, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths: practised ? lengths : [lengths, again, intervals], explanation: [folded, examples]})
       : element('section', {class: 'card intro'}, isCut && element('p', {role: 'status'}, page.text('training.restarted')), folded, intervals, examples, steps));
     if (problem) body.prepend(problem);
     if (summary) page.announce([summary.problem, ...summary.thresholds.map(({name, value, note}) => `${name}: ${[value, note].filter(Boolean).join(', ')}.`), ...summary.lines].filter(Boolean).join(' '));

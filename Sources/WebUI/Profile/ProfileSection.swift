@@ -56,11 +56,11 @@ struct IntervalRow: Encodable, Sendable {
   /// Nil of tuned notes that lie near.
   let practice: Practice?
 
-  init(_ figure: IntervalFigure, _ phrases: Phrases) {
-    (interval, name, value, change) = (
-      figure.interval.abbreviation, figure.name.capitalizedFirst, figure.value, figure.change
+  init(_ figure: IntervalFigure) {
+    (interval, name, value) = (
+      figure.interval.abbreviation, figure.name.capitalizedFirst, figure.value
     )
-    practice = Practice(of: figure.interval, in: phrases)
+    (change, practice) = (figure.change, figure.practice)
   }
 
   init(_ figure: TunedFigure) {

@@ -132,7 +132,7 @@ struct PageState: Encodable, Equatable, Sendable {
     /// What is offered for guesses; nil without any.
     var guesses: GuessHelp?
     /// The sessions that measure the thresholds which this one has trained and left unknown.
-    var measurements: [ThresholdMeasurement] = []
+    var measurement: ThresholdMeasurement?
     /// The sessions of what is harder for the person than other pairs.
     var practices: [Practice] = []
 

@@ -133,17 +133,19 @@ struct PageView: Sendable {
     }
     let values = end.comparisons?.difficulties ?? end.matchings?.signed
     let guesses = text?.guessHelp(of: end.comparisons?.intervals ?? [], maximum: end.maximum)
-    var measurements: [ThresholdMeasurement] = []
+    var measurement: ThresholdMeasurement?
     if guesses == nil, end.failure != .guessed, let history = end.history,
       // After a session that has lost a threshold, a long one is not the next step.
       let trained = end.comparisons?.intervals.filter({ end.earlier?.threshold(of: $0)?.isShown != true })
     {
-      measurements = ThresholdMeasurement.offered(
-        by: history, of: trained, isNamed: history.hasIntervals, after: end.strategy,
-        in: phrases.language)
+      measurement =
+        ThresholdMeasurement.offered(
+          by: history, of: trained, isNamed: history.hasIntervals, after: end.strategy,
+          in: phrases.language
+        ).first
     }
     let meaning =
-      end.matchings.map { text?.end(of: $0) } ?? text?.belowThresholds(offering: measurements)
+      end.matchings.map { text?.end(of: $0) } ?? text?.belowThresholds(offering: measurement)
     var summary = PageState.Summary(
       lines: comparisons + matchings + (values?.isEmpty == true ? [] : meaning ?? []),
       values: values ?? [],
@@ -164,7 +166,7 @@ struct PageView: Sendable {
     summary.areRight = end.comparisons?.areRight
     summary.isSoundProblem = end.audioError != nil
     summary.guesses = guesses ?? (end.failure == .guessed ? GuessHelp(largerOffset: nil) : nil)
-    summary.measurements = measurements
+    summary.measurement = measurement
     summary.practices = end.matchings.flatMap { text?.practices(after: $0) } ?? text?.practices ?? []
     summary.wrong = end.wrong.map { $0.words(phrases) }
     summary.endsInTune = end.wrong.contains(where: \.endsInTune)

@@ -50,7 +50,7 @@ extension Phrases {
     let text = HistoryText(
       history, self, strategy: strategy, next: next, onPageWith: maximum, isNamed: isNamed,
       tunings: tunings)
-    let rows = text.intervals.map { IntervalRow($0, self) }
+    let rows = text.intervals.map(IntervalRow.init)
     return history.shownIntervals(in: language, isNamed: isNamed)
       .filter { rows.isEmpty || $0.interval == .prime }
       .map { shown in
@@ -80,7 +80,7 @@ extension Phrases {
           + text.nothingHarder(ofUnison: isUnison)
       } ?? [noComparisons(in: text.history)],
       harder: (isUnison ? [] : text.newTuning) + text.harder(ofUnison: isUnison),
-      practices: (only.map { [Practice(of: $0, in: self)] } ?? []) + text.practices(ofUnison: isUnison),
+      practices: (only.map { [text.practice(of: $0)] } ?? []) + text.practices(ofUnison: isUnison),
       isKnown: threshold?.isKnown ?? false,
       guesses: only == nil ? guesses : guesses.map { GuessHelp(largerOffset: $0.largerOffset) },
       measurement: measurement)

@@ -73,14 +73,14 @@ struct StartSection {
     let thresholds: [Part]
     /// What is said of pitch matching; nil for too few notes.
     let matching: Part?
-    /// How the thresholds of several intervals have changed, and which practice comes first.
+    /// The thresholds of several intervals, with their changes, and which practice comes first, and why.
     let advice: [String]
-    /// Which thresholds are of another tuning, what is harder for the person than other pairs, and what is tuned to one side.
+    /// What else is harder for the person than other pairs or is tuned to one side, and which thresholds are of another tuning.
     let said: [String]
     /// The sessions that practise the latter two, the one that comes first at the beginning.
     let practices: [Practice]
-    /// The sessions that are offered to measure a threshold.
-    let measurements: [ThresholdMeasurement]
+    /// The session that is offered to measure a threshold; nil where all are known.
+    let measurement: ThresholdMeasurement?
     /// What is offered for guesses; nil if no answers are guesses.
     let guesses: GuessHelp?
     /// Whether there are no records yet.
@@ -130,12 +130,13 @@ struct StartSection {
     return Reply(
       thresholds: Self.thresholds(text),
       matching: text.phrases.isTuned(history) ? Self.matching(text) : nil,
-      advice: [text.verdict, text.orderOfPractices].compactMap(\.self),
-      said: text.harder + text.tuning + text.newTuning,
+      advice: [text.verdict, text.reasonOfPractice, text.orderOfPractices].compactMap(\.self),
+      said: (text.harder + text.tuning).filter { $0 != text.reasonOfPractice } + text.newTuning,
       practices: text.practices + text.tuningPractices,
-      measurements: ThresholdMeasurement.offered(
+      measurement: ThresholdMeasurement.offered(
         by: history, of: Set(intervals), isNamed: isNamed, after: foretelling,
-        in: language),
+        in: language
+      ).first,
       guesses: text.guessHelp(of: history.trainedIntervals, maximum: maximum),
       isNew: !hasCompared && !hasMatched,
       trained: (hasCompared ? ["comparison"] : []) + (history.hasIntervals ? ["intervals"] : [])
@@ -156,7 +157,7 @@ struct StartSection {
   /// What is said of unison, of the only other interval with answers or of several together.
   static func thresholds(_ text: HistoryText) -> [Part] {
     let (history, language) = (text.history, text.phrases.language)
-    let rows = text.intervals.map { IntervalRow($0, text.phrases) }
+    let rows = text.intervals.map(IntervalRow.init)
     let page = text.page
     let parts = page.filter { rows.isEmpty || $0.interval == .prime }.map { interval, threshold, lines in
       let width = text.reasonOfWidth(of: interval)
@@ -211,7 +212,7 @@ struct StartSection {
     for aggregate in aggregates.flatMap({ $0.suffix(24 * 7 * weeks) }) {
       counts[zone.date(at: aggregate.interval.start), default: 0] += aggregate.count
     }
-    for (instant, _) in history.heldMatchings { counts[zone.date(at: instant), default: 0] += 1 }
+    for held in history.heldMatchings { counts[zone.date(at: held.instant), default: 0] += 1 }
     return (0..<7 * weeks).map {
       let date = first.adding(days: $0)
       return Day(date: "\(date)", count: counts[date] ?? 0)
