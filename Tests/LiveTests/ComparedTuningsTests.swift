@@ -1,3 +1,4 @@
+import Chronology
 import Music
 import Testing
 import Text
@@ -56,5 +57,35 @@ import Training
       #expect((sentence(counts, next: .justIntonation) != nil) == isNew)
     }
     #expect(sentence([], next: .justIntonation) == nil)
+  }
+
+  @Test func `has no change: what the threshold was is of another interval`() {
+    var history = HistorySettings().emptyHistory(in: .utc)
+    var earlier = history
+    for number in 0..<800 {
+      let interval = number % 2 == 0 ? Interval.majorThird : .perfectFifth
+      let cents = (number < 400 ? 1.3 : 1) * (number % 4 < 2 ? 60 : 30)
+      if number == 780 { earlier = history }
+      history.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, interval: interval, offset: Cents(cents)),
+          isCorrect: number % 4 < 2 || number % 16 > 3, timestamp: Instant(seconds: 60 * Int64(number))))
+    }
+    func text(next: TuningSystem, _ earlier: TrainingHistory? = nil) -> HistoryText {
+      let tunings = ComparedTunings([TunedInterval(.majorThird, by: .equalTemperament): 400], next: next)
+      return HistoryText(history, Phrases(.english), after: earlier, tunings: tunings)
+    }
+    let (known, new) = (text(next: .equalTemperament), text(next: .justIntonation))
+    #expect(known.progress(of: .majorThird) != nil && new.progress(of: .majorThird) == nil)
+    #expect(known.verdict?.contains("major third") == true && new.verdict?.contains("major third") == false)
+    #expect(
+      known.verdict?.contains("perfect fifth") == true && new.verdict?.contains("perfect fifth") == true)
+    #expect(known.intervals.allSatisfy { $0.change?.contains("better") == true })
+    #expect(new.intervals.map { $0.change == nil } == [true, false])
+    let ends = [TuningSystem.equalTemperament, .justIntonation].map {
+      text(next: $0, earlier).before(of: .majorThird, "")
+    }
+    #expect(ends[0].count == 1 && ends[1].isEmpty, "\(ends)")
+    #expect(new.newTuning.count == 1 && known.newTuning.isEmpty)
   }
 }

@@ -21,8 +21,23 @@ import Training
   ) {
     let comparison = "A piano's major third, for comparison, is 14 ¢ wider than a pure one."
     #expect(
-      Phrases(.english).meaning(of: estimate(low, mean, high))
+      Phrases(.english).meaning(of: estimate(low, mean, high), of: .perfectFifth)
         == ["At this difference you answer three of four pairs right."] + (isCompared ? [comparison] : []))
+  }
+
+  @Test func `says of an interval that differs between the tunings whether the person mostly hears it`() {
+    func words(_ low: Double, _ mean: Double, _ high: Double, _ language: Language = .english) -> [String] {
+      Array(Phrases(language).meaning(of: estimate(low, mean, high), of: .minorThird).dropFirst())
+    }
+    #expect(
+      words(6, 9, 15) == [
+        "You mostly hear whether the minor third is pure or a piano's: these are 16 ¢ apart."
+      ])
+    #expect(words(9, 12, 16).isEmpty)
+    #expect(
+      words(16, 20, 30, .german) == [
+        "Du hörst noch nicht sicher, ob es die reine kleine Terz ist oder die des Klaviers: Sie liegen 16 ¢ auseinander."
+      ])
   }
 
   @Test func `ranks every known threshold of unison at both ends of its interval`() {

@@ -43,7 +43,9 @@ import Training
     let known = try #require(earlier.threshold)
     let near = (known.mean.value / 1.5)...(known.mean.value * 1.5)
     #expect(known.isShown && near.contains(48.9) == false, "\(known)")
-    #expect(tally(right: 15, of: 20).result(Phrases(.english), after: earlier) == "15 of 20 right")
+    // The threshold stays the same, so nothing else is compared with it.
+    let end = HistoryText(earlier, Phrases(.english), after: earlier)
+    #expect(tally(right: 15, of: 20).result(Phrases(.english), beside: end) == "15 of 20 right")
     let (low, high) = (Language.english.cents(near.lowerBound), Language.english.cents(near.upperBound))
     for (right, count, words) in [
       (3, 4, "as usual"), (4, 5, "as usual"), (2, 5, "about 4 are usual; the difference may be chance"),
@@ -54,7 +56,7 @@ import Training
     ] {
       var session = tally(right: 2, of: 2)
       for number in 0..<count {
-        let result = session.result(Phrases(.english), after: earlier)
+        let result = session.result(Phrases(.english), beside: end)
         #expect(result.contains("Near your earlier threshold") == (number >= 4))
         session.comparisonCompleted(
           CompletedComparison(
@@ -62,11 +64,36 @@ import Training
             timestamp: completed))
       }
       #expect(
-        session.result(Phrases(.english), after: earlier)
+        session.result(Phrases(.english), beside: end)
           == "\(right + 2) of \(count + 2) right. Near your earlier threshold (\(low)–\(high) ¢): \(right) of \(count) right, \(words)"
       )
       #expect(session.result(Phrases(.english)) == "\(right + 2) of \(count + 2) right")
     }
+  }
+
+  @Test func `leaves the verdict to the thresholds before and after, where they differ`() throws {
+    var now = HistorySettings().emptyHistory(in: .utc)
+    func add(_ count: Int, isCorrect: (Int) -> Bool) {
+      for number in 0..<count {
+        let comparison = Comparison(reference: .a4, offset: number.isMultiple(of: 2) ? 20 : 8)
+        now.add(
+          CompletedComparison(comparison: comparison, isCorrect: isCorrect(number), timestamp: completed))
+      }
+    }
+    add(400) { $0 % 8 != 1 }
+    let earlier = now
+    add(40) { $0 % 4 == 0 }
+    let end = HistoryText(now, Phrases(.english), after: earlier)
+    let known = try #require(earlier.threshold(of: .prime))
+    var session = tally(right: 0, of: 0)
+    for number in 0..<8 {
+      session.comparisonCompleted(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: known.mean), isCorrect: number < 2,
+          timestamp: completed))
+    }
+    #expect(end.end.contains { $0.hasPrefix("Before this session: ") }, "\(end.end)")
+    #expect(session.result(Phrases(.english), beside: end).hasSuffix(": 2 of 8 right, about 6 are usual"))
   }
 
   @Test func `says the error that half of the notes keep to, which one slip does not change`() throws {

@@ -93,7 +93,7 @@ extension `The profile's part of the page` {
   func `refuses what is no interval`(_ path: String) async throws {
     let folder = try ServedFolder()
     let stored = try StoredHistory(folder.data)
-    let sections = [PageSection.profile(stored), .thenAndNow { try await stored.history(of: $0) }]
+    let sections = [PageSection.profile(stored), .thenAndNow { try await (stored.history(of: $0), nil) }]
     let endpoint = try #require(sections.flatMap(\.endpoints).first { $0.path == path })
     guard
       case .refused(400, let sentence) = try await endpoint.answer(PageRequest(query: ["interval": "third"]))

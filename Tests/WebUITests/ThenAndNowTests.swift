@@ -120,7 +120,7 @@ import Text
   private func card(_ history: TrainingHistory, _ language: Language) async throws
     -> (String?, [[String: String]])
   {
-    let section = PageSection.thenAndNow(history: { _ in history })
+    let section = PageSection.thenAndNow(history: { _ in (history, nil) })
     let endpoint = try #require(section.endpoints.first { $0.path == "/then-and-now" })
     guard
       case .json(let document) = try await endpoint.answer(

@@ -24,6 +24,9 @@ package struct ComparedTunings: Sendable {
     }
   }
 
+  /// Whether an interval is new in the next tuning: what its threshold was tells nothing of a change.
+  func isNew(_ interval: Interval) -> Bool { new.contains { $0.interval == interval } }
+
   /// "So far you have mostly trained the piano's major third. The pure one is 14 ¢ narrower: your threshold may rise …", of
   /// several intervals in one sentence; nil where none is new.
   /// - Parameter intervals: those of which it says so.

@@ -1,20 +1,37 @@
 package import Music
 import Text
-import Training
+package import Training
 
 /// How thresholds have changed: since the first comparisons, and within the session that ends.
 extension HistoryText {
   /// The thresholds now and before the session; nil where neither is shown, and without an answer of the interval in the
   /// session.
   private func compared(of interval: Interval) -> (now: TrackedThreshold, before: TrackedThreshold)? {
-    guard let now = history.threshold(of: interval), let before = earlier?.threshold(of: interval),
+    guard !isOfNewTuning(interval), !isNewlyChanged(interval), let now = history.threshold(of: interval),
+      let before = earlier?.threshold(of: interval),
       before.answers < now.answers, before.reason(in: phrases.language) == nil,
       now.isShown || before.isShown
     else { return nil }
     return (now, before)
   }
 
-  /// The threshold before the session, and whether chance explains the difference; empty where it reads as the one now.
+  /// Whether the interval is new in the next tuning, of which no change is told.
+  func isOfNewTuning(_ interval: Interval) -> Bool { tunings?.isNew(interval) == true }
+
+  /// The change of an interval's threshold since its first comparisons; nil while no threshold is shown, and where the next
+  /// tuning is new.
+  package func progress(of interval: Interval) -> ThresholdProgress? {
+    isOfNewTuning(interval) ? nil : history.progress(of: interval)
+  }
+
+  /// Whether the session that ends has shown a change since the first comparisons.
+  private func isNewlyChanged(_ interval: Interval) -> Bool {
+    guard let earlier, let verdict = progress(of: interval)?.verdict, verdict.isChange else { return false }
+    return earlier.progress(of: interval)?.verdict != verdict
+  }
+
+  /// The threshold before the session, and whether chance explains the difference; empty where it reads as the one now, where
+  /// the next tuning is new, and where the session has shown a change since the first comparisons, which says more.
   /// - Parameter name: the interval's name; empty if it need not be named.
   func before(of interval: Interval, _ name: String) -> [String] {
     guard let (now, before) = compared(of: interval) else { return [] }
@@ -43,6 +60,7 @@ extension HistoryText {
   /// range or a bound; nil for any other threshold.
   func change(of interval: Interval, _ name: ThresholdName) -> String? {
     // In the first period with a threshold there is nothing to have changed from.
+    if isOfNewTuning(interval) { return nil }
     if history.progress(of: interval)?.verdict.isChange == false,
       history.shownEstimates(of: interval).count <= 1
     {
@@ -54,10 +72,22 @@ extension HistoryText {
     return afterReopened(words, of: interval)
   }
 
+  /// The change that the latest day has hidden; nil where the next tuning is new.
+  private func reopenedChange(of interval: Interval) -> String? {
+    isOfNewTuning(interval) ? nil : history.reopenedChange(of: interval, in: phrases)
+  }
+
+  /// Why no change can be told of a threshold that is not shown, after one that the latest day has hidden; nil of any other.
+  package func untoldChange(of interval: Interval) -> String? {
+    if isOfNewTuning(interval) { return nil }
+    return afterReopened(
+      history.untoldChange(of: interval, in: phrases.language)?.capitalizedFirst, of: interval)
+  }
+
   /// Words about the change of a threshold, after the change that the latest day has hidden; alone where it has hidden none, and at
   /// the end of a session.
   package func afterReopened(_ words: String?, of interval: Interval) -> String? {
-    guard earlier == nil, let reopened = history.reopenedChange(of: interval, in: phrases) else {
+    guard earlier == nil, let reopened = reopenedChange(of: interval) else {
       return words
     }
     return ["\(reopened).", words].compactMap(\.self).joined(separator: " ")
@@ -65,8 +95,8 @@ extension HistoryText {
 
   /// "45 → 23 ¢, better", the change that the latest day has hidden, or "…, may be chance"; nil while none can be told.
   func changeHeadline(of interval: Interval) -> String? {
-    let (progress, language) = (history.progress(of: interval), phrases.language)
-    let reopened = earlier == nil ? history.reopenedChange(of: interval, in: phrases) : nil
+    let (progress, language) = (progress(of: interval), phrases.language)
+    let reopened = earlier == nil ? reopenedChange(of: interval) : nil
     return progress?.toldHeadline(in: language) ?? reopened ?? progress?.uncertainHeadline(in: language)
   }
 
@@ -76,11 +106,9 @@ extension HistoryText {
   package var verdict: String? {
     guard history.trainedIntervals.count > 1 else { return nil }
     var (told, open): ([String], [String]) = ([], [])
-    for (interval, name) in shown {
-      let (progress, language) = (history.progress(of: interval), phrases.language)
-      if let change = progress?.toldHeadline(in: language)
-        ?? history.reopenedChange(of: interval, in: phrases)
-      {
+    for (interval, name) in shown where !isOfNewTuning(interval) {
+      let (progress, language) = (progress(of: interval), phrases.language)
+      if let change = progress?.toldHeadline(in: language) ?? reopenedChange(of: interval) {
         told.append("\(name) \(change)")
       } else if let progress, progress.uncertain(in: language) != nil {
         let (then, now) = progress.ends(in: language)
@@ -101,15 +129,16 @@ extension HistoryText {
     isComparedInstead(interval) ? nil : changeHeadline(of: interval).map { "\($0)." }
   }
 
-  /// Whether the end of a session compares the threshold with the one before it, and says nothing of a change that is not seen.
+  /// Whether the end of a session compares the threshold with the one before it, and with nothing else.
   private func isComparedInstead(_ interval: Interval) -> Bool {
-    history.progress(of: interval)?.verdict.isChange == false && compared(of: interval) != nil
+    progress(of: interval)?.verdict.isChange == false
+      ? compared(of: interval) != nil : before(of: interval, "") != []
   }
 
   /// The change of an interval's threshold; where no change is seen, without the thresholds at which it would be seen.
   func shortChange(of interval: Interval, _ name: ThresholdName) -> String? {
     if isComparedInstead(interval) { return nil }
-    guard let progress = history.progress(of: interval), progress.change.isComplete,
+    guard let progress = progress(of: interval), progress.change.isComplete,
       !progress.verdict.isChange
     else { return change(of: interval, name) }
     let threshold = name.words(in: phrases.language)

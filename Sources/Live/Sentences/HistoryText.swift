@@ -17,7 +17,7 @@ package struct HistoryText {
   private let trained: Set<Interval>
   private let isNamed: Bool
   let earlier: TrainingHistory?
-  private let tunings: ComparedTunings?
+  let tunings: ComparedTunings?
   /// The tuning of the next comparisons; nil if it is not known.
   var nextTuning: TuningSystem? { tunings?.next }
   let large: [Interval: LargeAnswers]
@@ -146,7 +146,7 @@ package struct HistoryText {
 
   /// The lines below `thresholds`: how each has changed, or how it becomes known, and what is harder than other pairs. What
   /// a known threshold means is on Profile.
-  /// - Parameter measurement: the session that the page offers. Its button says how many answers are missing.
+  /// - Parameter measurement: the session that the page offers, the only next step. Its button says how many answers are missing.
   package func belowThresholds(offering measurement: ThresholdMeasurement?) -> [String] {
     var said: Set<String> = []
     return shown.flatMap { interval, name in
@@ -154,8 +154,8 @@ package struct HistoryText {
       // These have the name of the interval in their sentences, so that no line has two colons.
       let change = shortChange(of: interval, ThresholdName(of: interval, name, in: history))
       let named = [change].compactMap(\.self) + before(of: interval, name)
-      let isOffered = measurement?.interval == interval.abbreviation
-      let lines = (isShown ? firstMeaning(of: interval) : meaning(of: interval, isOffered: isOffered))
+      let lines =
+        (isShown ? firstMeaning(of: interval) : meaning(of: interval, isOffered: measurement != nil))
         .filter { said.insert($0).inserted }
       // Why some answers are wrong holds for every interval.
       let isNamed =
@@ -169,7 +169,15 @@ package struct HistoryText {
   /// What a threshold means that the session has made known, and its rank among real people; empty for any other.
   private func firstMeaning(of interval: Interval) -> [String] {
     guard isNew(interval), let threshold = history.threshold(of: interval) else { return [] }
-    return phrases.meaning(of: threshold) + (interval == .prime ? [phrases.rank(of: threshold)] : [])
+    return phrases.meaning(of: threshold, of: interval) + [rank(of: interval)].compactMap(\.self)
+  }
+
+  /// The rank of a shown threshold of unison among real people; nil of any other.
+  package func rank(of interval: Interval) -> String? {
+    guard interval == .prime, let threshold = history.threshold(of: interval), threshold.isShown else {
+      return nil
+    }
+    return phrases.rank(of: threshold)
   }
 
   /// Whether the session has made the threshold known.
@@ -251,9 +259,9 @@ package struct HistoryText {
     guard let threshold = history.threshold(of: interval) else { return [] }
     let keys = [large[interval]?.reversed?.shortSentence(in: phrases)].compactMap(\.self)
     if threshold.isShown {
-      let rank = interval == .prime ? [phrases.rank(of: threshold)] : []
-      let change = isFull ? history.progress(of: interval)?.comparison(in: phrases.language) : nil
-      return [reasonOfWidth(of: interval)].compactMap(\.self) + phrases.meaning(of: threshold) + rank
+      let change = isFull ? progress(of: interval)?.comparison(in: phrases.language) : nil
+      return [reasonOfWidth(of: interval)].compactMap(\.self) + phrases.meaning(of: threshold, of: interval)
+        + [rank(of: interval)].compactMap(\.self)
         + [change].compactMap(\.self) + (earlier == nil ? keys : [])
     }
     let isGuess = threshold.reason(in: phrases.language) != nil

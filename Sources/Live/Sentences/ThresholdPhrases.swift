@@ -164,12 +164,21 @@ extension Phrases {
       ? texts.thresholdWrongAnswersOnPurpose : texts.thresholdWrongAnswersBelong
   }
 
-  /// What a shown threshold means, compared with a yardstick if its whole interval is below or above it: a piano's major
-  /// third is 14 ¢ wider than a pure one.
-  package func meaning(of threshold: TrackedThreshold) -> [String] {
-    let third: Cents = 14
-    let isApart = threshold.high < third || threshold.low > third
-    return [texts.thresholdMeaning] + (isApart ? [texts.thresholdYardstick] : [])
+  /// What a shown threshold means, compared with a yardstick if its whole 95 % interval is below or above it: by how much the
+  /// pure interval differs from a piano's, or, where they are nearly alike, the major third.
+  func meaning(of threshold: TrackedThreshold, of interval: Interval) -> [String] {
+    let own = TunedInterval(interval, by: .justIntonation)
+    let size = own.differs ? own.surplus.magnitude : 14
+    let (isBelow, isAbove) = (threshold.high < size, threshold.low > size)
+    guard isBelow || isAbove else { return [texts.thresholdMeaning] }
+    let (name, words) = (interval.name(in: language), cents(size))
+    let yardstick =
+      !own.differs
+      ? texts.thresholdYardstick
+      : isBelow
+        ? texts.thresholdTellsTunings(interval: name, size: words)
+        : texts.thresholdTellsNoTunings(interval: name, size: words)
+    return [texts.thresholdMeaning, yardstick]
   }
 
   /// "8.4 ¢ (6.2–10.4)", "roughly 10 to 60 ¢", "not yet known", or the reason why the threshold cannot be estimated.

@@ -68,7 +68,7 @@ extension HistoryText {
     let counted = earlier.tuned.notes(by: tuned)
     let notes = counted?.notes ?? held(tuned, in: earlier)
     guard notes.errors.count >= TunedNotes.fewest, let mean = notes.meanSize else { return nil }
-    let (texts, count, error) = (phrases.texts, notes.errors.count, phrases.cents(mean))
+    let (texts, count, error) = (phrases.texts, notes.latest.count, phrases.cents(mean))
     let before =
       switch (counted?.isOfOther, tuned.tuning) {
       case (nil, _): texts.matchingBeforeHeld(count: count, error: error)
@@ -200,8 +200,7 @@ package struct TunedFigure: Equatable, Sendable {
   package let name: String
   /// "11 ¢".
   package let value: String
-  /// "25 notes", "latest 40 notes"; with the mean errors of the first 20 notes and of the latest 20, from 40 on, and whether they
-  /// differ.
+  /// "25 notes"; from 40 on "latest 20 notes", with the mean errors of the first 20 and of these, and whether they differ.
   package let note: String
   /// Practises the interval by the same tuning; nil of notes that lie near, and where another tuning is practised.
   package let practice: Practice?
@@ -233,9 +232,9 @@ extension Practice {
 }
 
 extension Phrases {
-  /// "25 notes", "latest 40 notes".
+  /// "25 notes", "latest 20 notes".
   fileprivate func count(of notes: TunedNotes) -> String {
-    notes.hasEarlier ? texts.tunedLatestAlone(count: notes.errors.count) : self.notes(notes.errors.count)
+    notes.course == nil ? self.notes(notes.latest.count) : texts.tunedLatestAlone(count: notes.latest.count)
   }
 
   /// "12 → 7.0 ¢, better" of the first and the latest 20 notes; nil of fewer than 40.

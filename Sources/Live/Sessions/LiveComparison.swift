@@ -143,8 +143,8 @@ package struct ComparisonTally: ComparisonObserver {
   /// "16 of 20 right"; "Major third 8 of 12 right, perfect fifth 8 of 8 right" of two to four intervals.
   /// Of a threshold that was known before the session, also how many differences near it were right. The smallest
   /// difference answered right is left out: it is below the threshold by luck.
-  /// - Parameter earlier: the history before the session.
-  package func result(_ phrases: Phrases, after earlier: TrainingHistory? = nil) -> String {
+  /// - Parameter text: the lines of the history at the end of the session.
+  package func result(_ phrases: Phrases, beside text: HistoryText? = nil) -> String {
     let texts = phrases.texts
     if answers.isEmpty { return texts.endNothingAnswered }
     let result =
@@ -153,24 +153,27 @@ package struct ComparisonTally: ComparisonObserver {
         texts.endRightOf(interval: interval.name(in: phrases.language), right: own.right, count: own.count)
       }.joined(separator: ", ").capitalizedFirst
       : texts.endRight(right: areRight.count(where: \.self), count: areRight.count)
-    return [result, near(earlier, phrases)].compactMap(\.self).joined(separator: ". ")
+    return [result, text.flatMap(near)].compactMap(\.self).joined(separator: ". ")
   }
 
   /// "Near your earlier threshold (6–14 ¢): 5 of 8 right, about 6 are usual; the difference may be chance", or beyond chance at
-  /// 1 %; nil of fewer than four differences within a factor of 1.5 of the threshold before the session, where that was not
-  /// known, and of several intervals. Of people of other slopes, with slips, 72 to 76 % are right there
-  /// (`KnownThresholdTests` holds 70 to 80 %).
-  private func near(_ earlier: TrainingHistory?, _ phrases: Phrases) -> String? {
-    guard intervals.count == 1, let interval = intervals.first, let known = earlier?.threshold(of: interval),
-      known.isShown
+  /// 1 %, without a verdict where the end compares thresholds; nil of fewer than four differences within a factor of 1.5 of the
+  /// threshold before the session, where that was not known, of a new tuning, and of several intervals. Of people of other
+  /// slopes, with slips, 72 to 76 % are right there (`KnownThresholdTests` holds 70 to 80 %).
+  private func near(_ text: HistoryText) -> String? {
+    let phrases = text.phrases
+    guard intervals.count == 1, let interval = intervals.first,
+      let known = text.earlier?.threshold(of: interval), known.isShown, !text.isOfNewTuning(interval)
     else { return nil }
     let (low, high) = (known.mean.value / 1.5, known.mean.value * 1.5)
     let near = zip(difficulties, areRight).filter { (low...high).contains($0.0) }
     guard near.count >= 4 else { return nil }
     let (texts, right, count) = (phrases.texts, near.count(where: \.1), Double(near.count))
     let usual = Int((0.75 * count).rounded())
+    let isCompared = !text.before(of: interval, "").isEmpty
     let words =
       switch BinomialInterval(Double(right) / count, of: count).confidence(below: 0.75) {
+      case _ where isCompared: texts.endUsualAbout(count: usual)
       case ...0.005: texts.endUsualMore(count: usual)
       case 0.995...: texts.endUsualFewer(count: usual)
       default: right == usual ? texts.endUsual : texts.endUsualChance(count: usual)

@@ -66,7 +66,7 @@ struct TrainComparison: AsyncParsableCommand {
       trained: tally.intervals,
       after: training.setup.history, tunings: training.setup.tunings)
     training.printEnd(
-      tally.result(phrases, after: training.setup.history), tally.difficulties, as: .differences,
+      tally.result(phrases, beside: history), tally.difficulties, as: .differences,
       tally.difficulties.isEmpty ? [] : history.end)
   }
 

@@ -133,7 +133,7 @@ extension HistoryText {
     return points ? "\(arrow). \(phrases.texts.historyTrendNote)" : arrow
   }
 
-  /// "Pitch matching, mean error: major third (piano) 9.6 ¢ (latest 40 notes)": each interval by each tuning.
+  /// "Pitch matching, mean error: major third (piano) 9.6 ¢ (latest 20 notes, …)": each interval by each tuning.
   var matching: String {
     let parts = errorsByInterval.map { "\($0.name) \($0.value) (\($0.note))" }
     return parts.isEmpty

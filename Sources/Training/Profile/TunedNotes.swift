@@ -11,7 +11,7 @@ package struct TunedNotes: Sendable, Equatable {
   package static let leastPractised = 5.0
   /// The most notes that are kept.
   package static let most = 40
-  /// The first and the latest notes that are compared: half of `most`.
+  /// The first and the latest notes that are compared, and the latest of which the mean error is: half of `most`.
   package static let compared = most / 2
 
   /// The signed errors in cents, oldest first; positive is sharp.
@@ -45,21 +45,23 @@ package struct TunedNotes: Sendable, Equatable {
   package var median: Double { errors.sorted().sortedMedian ?? 0 }
   package var medianByOther: Double { others.sorted().sortedMedian ?? 0 }
 
-  /// The mean of the errors' sizes; nil without a note.
-  package var meanSize: Cents? { errors.map(\.magnitude).mean.map { Cents($0) } }
+  /// The sizes of the errors now: of the latest notes, or of all while there are no others before them.
+  package var latest: [Double] {
+    (errors.count == Self.most ? errors.suffix(Self.compared) : errors[...]).map(\.magnitude)
+  }
+
+  /// The mean of the errors' sizes now; nil without a note.
+  package var meanSize: Cents? { latest.mean.map { Cents($0) } }
 
   /// The mean sizes of the first and the latest notes, and whether they differ beyond chance; nil until no note is both.
   package var course: (first: Cents, latest: Cents, isChange: Bool)? {
-    let latest = errors.suffix(Self.compared).map(\.magnitude)
-    guard errors.count == Self.most, let before = first.mean, let now = latest.mean else { return nil }
-    return (Cents(before), Cents(now), Self.differ(first, latest))
+    guard errors.count == Self.most, let before = first.mean, let now = meanSize else { return nil }
+    return (Cents(before), now, Self.differ(first, latest))
   }
 
-  /// Whether errors lie nearer or further off than these notes beyond chance.
+  /// Whether errors lie nearer or further off than these notes now, beyond chance.
   /// - Parameter errors: the signed errors of other notes in cents.
-  package func differ(from errors: [Double]) -> Bool {
-    Self.differ(self.errors.map(\.magnitude), errors.map(\.magnitude))
-  }
+  package func differ(from errors: [Double]) -> Bool { Self.differ(latest, errors.map(\.magnitude)) }
 
   /// A two-sided rank-sum test at 1 %: of n and m notes, the number of pairs in which the later one is further off has the
   /// mean nm/2 and the variance nm(n + m + 1)/12. O(nm).

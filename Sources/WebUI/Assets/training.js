@@ -187,7 +187,6 @@ function mount(root, page, parts) {
       }
       const isNew = !answer.trained.includes(isComparison && answer.intervals.length ? 'intervals' : parts.exercise);
       if (!isEnded && isNew) folded.replaceWith(explanation);
-      if (!isEnded && (isFirst || isNew) && answer.intervals.length) intervals.firstChild.open = true;
       // With intervals, the explanation compares the second note with its target; easy pairs are explained if there are any.
       const isHeld = practised?.['hold-first-note'] === 'true' || isOn('hold-first-note', settings);
       const words = !isComparison && isHeld ? page.text('explanation.held')

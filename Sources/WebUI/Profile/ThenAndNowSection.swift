@@ -21,25 +21,23 @@ private struct ThenAndNowDocument: Encodable {
   let title: String
   let intervals: [Change]
 
-  init(_ history: TrainingHistory, in language: Language) {
+  init(_ text: HistoryText) {
+    let (history, language) = (text.history, text.phrases.language)
     let texts = language.texts
     title = texts.thenAndNow
     let shown = history.trainedIntervals.isEmpty ? [] : history.shownIntervals(in: language)
     intervals = shown.compactMap { interval, _ in
-      let reopened = history.reopenedChange(of: interval, in: Phrases(language)).map { "\($0). " } ?? ""
-      guard let progress = history.progress(of: interval) else {
-        return history.untoldChange(of: interval, in: language).map {
-          Change(
-            interval: interval.abbreviation, headline: nil, sentence: reopened + $0.capitalizedFirst,
-            hear: nil,
-            then: nil, now: nil)
+      guard let progress = text.progress(of: interval) else {
+        return text.untoldChange(of: interval).map {
+          Change(interval: interval.abbreviation, headline: nil, sentence: $0, hear: nil, then: nil, now: nil)
         }
       }
       let isHeard = ThenAndNow(history, of: interval) != nil
       let ends = progress.ends(in: language)
       return Change(
         interval: interval.abbreviation, headline: progress.headline(in: language),
-        sentence: reopened + (progress.need(in: language) ?? progress.words(in: language)),
+        sentence: progress.need(in: language)
+          ?? text.afterReopened(progress.words(in: language), of: interval) ?? "",
         hear: isHeard ? texts.thenAndNowHear : nil,
         then: isHeard ? ends.then : nil, now: isHeard ? ends.now : nil)
     }
@@ -48,13 +46,14 @@ private struct ThenAndNowDocument: Encodable {
 
 extension PageSection {
   /// What *then and now* says; `/sound/play` plays it.
-  /// - Parameter history: the person's history now, or that of one interval.
-  static func thenAndNow(history: @escaping @Sendable (Interval?) async throws -> TrainingHistory)
-    -> PageSection
-  {
+  /// - Parameter history: the person's history now, or that of one interval, and the tunings of the comparisons.
+  static func thenAndNow(
+    history: @escaping @Sendable (Interval?) async throws -> (TrainingHistory, ComparedTunings?)
+  ) -> PageSection {
     PageSection(endpoints: [
       Endpoint(ofInterval: "/then-and-now") { request, interval in
-        .json(ThenAndNowDocument(try await history(interval), in: request.language))
+        let (history, tunings) = try await history(interval)
+        return .json(ThenAndNowDocument(HistoryText(history, Phrases(request.language), tunings: tunings)))
       }
     ])
   }

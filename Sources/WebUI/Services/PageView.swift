@@ -123,14 +123,14 @@ struct PageView: Sendable {
       case .exhausted: phrases.language.texts.endExhausted(count: ThresholdMeasurement.most)
       }
     }
-    let comparisons =
-      end.comparisons.map { [$0.result(phrases, after: end.earlier)] + [failure].compactMap(\.self) } ?? []
-    let matchings = end.matchings.map { [$0.result(phrases, isShort: true)] } ?? []
     let text = end.history.map {
       HistoryText(
         $0, phrases, strategy: end.strategy, onPageWith: end.maximum,
         trained: end.comparisons?.intervals ?? [], after: end.earlier, tunings: end.tunings)
     }
+    let comparisons =
+      end.comparisons.map { [$0.result(phrases, beside: text)] + [failure].compactMap(\.self) } ?? []
+    let matchings = end.matchings.map { [$0.result(phrases, isShort: true)] } ?? []
     let values = end.comparisons?.difficulties ?? end.matchings?.signed
     let guesses = text?.guessHelp(of: end.comparisons?.intervals ?? [], maximum: end.maximum)
     var measurement: ThresholdMeasurement?

@@ -17,7 +17,11 @@ package enum ServeSections {
       SoundSection(context: context, training: training, stored: stored).section,
       RecordsSection(context: context, training: training).section,
       SettingsSection { await training.settingsChanged() }.section,
-      .profile(stored), .thenAndNow { try await stored.history(of: $0) },
+      .profile(stored),
+      .thenAndNow {
+        let (history, _, tunings) = try await stored.history(PersonalSettings.current, of: $0)
+        return (history, tunings)
+      },
       BodySection(feed: body, photos: photos).section, BodyImportSection(feed: body).section,
       .explore(in: .current, jobs: ProcessInfo.processInfo.activeProcessorCount),
       .laboratory(studies), .sweeps(sweeps, in: .current),

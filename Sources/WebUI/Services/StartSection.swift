@@ -64,6 +64,8 @@ struct StartSection {
     let lines: [String]
     /// Why the interval of a known threshold is wide; nil for any other.
     let width: String?
+    /// The rank of a known threshold of unison among real people; nil of any other.
+    let rank: String?
     /// The number over time; for pitch matching, its rolling mean.
     let curve: SmallCurve?
   }
@@ -161,9 +163,8 @@ struct StartSection {
     let page = text.page
     let parts = page.filter { rows.isEmpty || $0.interval == .prime }.map { interval, threshold, lines in
       let width = text.reasonOfWidth(of: interval)
-      let progress = history.progress(of: interval)
-      let untold = text.afterReopened(
-        history.untoldChange(of: interval, in: language)?.capitalizedFirst, of: interval)
+      let progress = text.progress(of: interval)
+      let untold = text.untoldChange(of: interval)
       let unchanged = text.afterReopened(progress?.unchanged(in: language)?.capitalizedFirst, of: interval)
       return Part(
         interval: interval.abbreviation, isGuessed: text.isGuessed(interval), name: threshold.name,
@@ -171,7 +172,7 @@ struct StartSection {
         right: text.rightSoFar(of: interval), isKnown: threshold.isKnown,
         headline: progress?.headline(in: language),
         unchanged: progress == nil ? untold : unchanged, intervals: [],
-        lines: lines.filter { $0 != width && $0 != untold }, width: width,
+        lines: lines.filter { $0 != width && $0 != untold }, width: width, rank: text.rank(of: interval),
         curve: SmallCurve(of: history, interval, in: language))
     }
     if rows.isEmpty { return parts }
@@ -183,7 +184,7 @@ struct StartSection {
         isKnown: false, headline: nil, unchanged: nil, intervals: rows,
         lines: guessed.flatMap { one in
           one.lines.map { "\(one.interval.name(in: language).capitalizedFirst): \($0)" }
-        }, width: nil, curve: nil)
+        }, width: nil, rank: nil, curve: nil)
     ]
   }
 
@@ -194,7 +195,7 @@ struct StartSection {
       interval: nil, isGuessed: false, name: card.title, value: card.value, note: note, right: nil,
       isKnown: true, headline: nil,
       unchanged: nil, intervals: card.intervals,
-      lines: card.details.filter { $0 != note }, width: nil, curve: card.errors)
+      lines: card.details.filter { $0 != note }, width: nil, rank: nil, curve: card.errors)
   }
 
   /// The number of weeks in `days`.
