@@ -95,7 +95,7 @@ def advised(browser, server, check, shots):
     # After a choice of the instrument Start says at once that the thresholds are of another tuning.
     page.wait_for_selector(".instrument:has-text('Until you choose')")
     page.select_option(".instrument select", "violin")
-    page.wait_for_selector(".progress :text('So far you have mostly trained the piano\\'s major third. The pure one is 14 ¢ narrower')")
+    page.wait_for_selector(".advised :text('So far you have mostly trained the piano\\'s major third. The pure one is 14 ¢ narrower')")
     check("pure intervals" in page.inner_text(".instrument"), "the choice is not said any more")
     said, button = shown_texts(page, ".advised p"), page.inner_text(".advised .button")
     check(said[0].startswith("No certain change yet: major third ") and said[1].startswith("The major third is harder for you than") and button == "Practise hearing the major third (pure)", f"the advice is {said!r}, {button!r}")
@@ -104,10 +104,10 @@ def advised(browser, server, check, shots):
     check(shown_texts(page, "main .primary") == [button], "Start has several next steps")
     page.get_by_role("button", name=button).click()
     answer_one(page)
-    check(shown_texts(page, "main .primary") == ["Check without help"], "the check is not the next step")
+    check(shown_texts(page, "main .primary") == ["Check without replays"], "the check is not the next step")
     asked = []
     page.on("request", lambda one: "/sound/play" in one.url and asked.append(one.url))
-    page.get_by_role("button", name="Check without help").click()
+    page.get_by_role("button", name="Check without replays").click()
     page.wait_for_selector(OPEN)
     check(page.inner_text(".interval").startswith("Major third") and not asked, f"the check is of {page.inner_text('.interval')!r}, and {asked} sounds")
     answer_one(page)

@@ -48,8 +48,10 @@ import Training
   }
 
   @Test func `comes after hearing, where both are practised of one interval`() {
-    func order(tuning interval: Interval, _ language: Language = .english) -> String? {
-      var history = history([(interval, sharp)])
+    func order(
+      tuning interval: Interval, by errors: [Double]? = nil, _ language: Language = .english
+    ) -> String? {
+      var history = history([(interval, errors ?? sharp.map { 10 * $0 })])
       // The threshold of thirds is four times that of fifths.
       for number in 0..<480 {
         let (compared, factor) = number % 2 == 0 ? (Interval.perfectFifth, 1.0) : (.majorThird, 4)
@@ -65,9 +67,12 @@ import Training
     }
     #expect(order(tuning: .majorThird) == "Begin with hearing: you can only correct what you hear.")
     #expect(
-      order(tuning: .majorThird, .german) == "Beginne mit dem Hören: Korrigieren kannst du nur, was du hörst."
+      order(tuning: .majorThird, by: nil, .german)
+        == "Beginne mit dem Hören: Korrigieren kannst du nur, was du hörst."
     )
     #expect(order(tuning: .perfectFifth) == nil)
+    // Who tunes more finely than they hear is not limited by hearing.
+    #expect(order(tuning: .majorThird, by: sharp) == nil)
   }
 
   @Test func `is offered for each interval that is tuned sharp`() {
@@ -102,38 +107,25 @@ import Training
   }
 
   @Test(arguments: [
-    (
-      Interval.majorThird, TuningSystem.equalTemperament, false,
-      "the pure interval, they are typically 20 ¢ too high."
-    ),
-    (
-      .majorThird, .equalTemperament, true,
-      "the pure interval, they are typically 7.2 ¢ too low."
-    ),
-    (
-      .minorThird, .equalTemperament, false,
-      "the pure interval, they are typically 9.1 ¢ too low."
-    ),
-    (
-      .majorThird, .justIntonation, false,
-      "a piano's interval, they are typically 7.2 ¢ too low."
-    ),
-    (
-      .minorThird, .justIntonation, false,
-      "a piano's interval, they are typically 22 ¢ too high."
-    ),
+    (Interval.majorThird, false, "the pure interval, they are typically 20 ¢ too high."),
+    (.majorThird, true, "the pure interval, they are typically 7.2 ¢ too low."),
+    (.minorThird, false, "the pure interval, they are typically 9.1 ¢ too low."),
   ])
-  func `says where the same notes lie by the other tuning`(
-    _ interval: Interval, _ tuning: TuningSystem, _ isDown: Bool, _ words: String
+  func `says where notes of a piano's interval lie by the pure one`(
+    _ interval: Interval, _ isDown: Bool, _ words: String
   ) {
     // 1 to 12 cents, of which the median is 6.5; the pure major third is 386.31 cents, the pure minor third 315.64.
-    var history = history([])
-    for error in sharp {
-      history.add(
-        matchingError: Cents(error), of: interval, by: tuning, isDown: isDown, at: Instant(seconds: 0))
+    func tuning(_ tuning: TuningSystem) -> [String] {
+      var history = history([])
+      for error in sharp {
+        history.add(
+          matchingError: Cents(error), of: interval, by: tuning, isDown: isDown, at: Instant(seconds: 0))
+      }
+      return HistoryText(history, Phrases(.english), onPageWith: 100).tuning
     }
-    let text = HistoryText(history, Phrases(.english), onPageWith: 100)
-    #expect(text.tuning.count == 1 && text.tuning[0].hasSuffix("Compared with \(words)"), "\(text.tuning)")
+    let (tempered, pure) = (tuning(.equalTemperament), tuning(.justIntonation))
+    #expect(tempered.count == 1 && tempered[0].hasSuffix("Compared with \(words)"), "\(tempered)")
+    #expect(pure.count == 1 && !pure[0].contains("Compared"), "\(pure)")
   }
 
   @Test func `says nothing of the other tuning of an interval that is nearly the same in both`() {
@@ -195,7 +187,7 @@ import Training
       }
       if count == 9 {
         let few =
-          "Your 9 notes of practice with a held first note do not count in your mean error."
+          "Your 9 notes of practice with a held first note count apart."
         #expect(HistoryText(history, Phrases(.english)).heldMatchings == few)
       }
     }
@@ -220,7 +212,7 @@ import Training
     let held = ended.end(of: session)
     #expect(held.first == "Of these 12 notes: 4 too high, 8 too low.")
     #expect(
-      held.count == 2 && held.last?.contains("do not count in your mean error. The first 6") == true)
+      held.count == 2 && held.last?.contains("count apart. The first 6") == true)
     // What it has taught shows without the held note.
     let check = Practice(
       label: "Check without the held note", exercise: .matching,
@@ -233,7 +225,7 @@ import Training
     )
     // Notes that count tell what all that count tell.
     let text = HistoryText(earlier, Phrases(.english), onPageWith: 100, after: history([]))
-    #expect(text.end(of: session) == text.matchingTendency)
+    #expect(text.end(of: session) == [Phrases(.english).texts.matchingYardstick] + text.matchingTendency)
     #expect(text.practices(after: session) == text.tuningPractices)
   }
 
@@ -293,6 +285,12 @@ import Training
       later.add(matchingError: error, of: .majorThird, at: Instant(seconds: 1))
     }
     #expect(HistoryText(later, Phrases(language), after: earlier).end(of: session).first == words)
+    // The first session at all has a yardstick.
+    let yardstick = Phrases(language).texts.matchingYardstick
+    for (before, isFirst) in [(history([]), true), (earlier, false)] {
+      let end = HistoryText(later, Phrases(language), after: before).end(of: session)
+      #expect(end.contains(yardstick) == isFirst)
+    }
   }
 
   @Test(arguments: [

@@ -46,7 +46,6 @@ import Training
     // The threshold stays the same, so nothing else is compared with it.
     let end = HistoryText(earlier, Phrases(.english), after: earlier)
     #expect(tally(right: 15, of: 20).result(Phrases(.english), beside: end) == "15 of 20 right")
-    let (low, high) = (Language.english.cents(near.lowerBound), Language.english.cents(near.upperBound))
     for (right, count, words) in [
       (3, 4, "as usual"), (4, 5, "as usual"), (2, 5, "about 4 are usual; the difference may be chance"),
       (5, 5, "about 4 are usual; the difference may be chance"),
@@ -57,7 +56,7 @@ import Training
       var session = tally(right: 2, of: 2)
       for number in 0..<count {
         let result = session.result(Phrases(.english), beside: end)
-        #expect(result.contains("Near your earlier threshold") == (number >= 4))
+        #expect(result.contains("near your earlier threshold") == (number >= 4))
         session.comparisonCompleted(
           CompletedComparison(
             comparison: Comparison(reference: .a4, offset: known.mean), isCorrect: number < right,
@@ -65,7 +64,7 @@ import Training
       }
       #expect(
         session.result(Phrases(.english), beside: end)
-          == "\(right + 2) of \(count + 2) right. Near your earlier threshold (\(low)–\(high) ¢): \(right) of \(count) right, \(words)"
+          == "\(right + 2) of \(count + 2) right. Of the hard pairs, near your earlier threshold, \(right) of \(count) right, \(words)"
       )
       #expect(session.result(Phrases(.english)) == "\(right + 2) of \(count + 2) right")
     }
@@ -93,7 +92,7 @@ import Training
           timestamp: completed))
     }
     #expect(end.end.contains { $0.hasPrefix("Before this session: ") }, "\(end.end)")
-    #expect(session.result(Phrases(.english), beside: end).hasSuffix(": 2 of 8 right, about 6 are usual"))
+    #expect(session.result(Phrases(.english), beside: end).hasSuffix(", 2 of 8 right, about 6 are usual"))
   }
 
   @Test func `says the error that half of the notes keep to, which one slip does not change`() throws {

@@ -241,6 +241,16 @@ import Training
     let (part, german) = (parts(history)[0], parts(history, .german)[0])
     #expect(part.right == "8 answers" && german.right == "8 Antworten", "\(part)")
     #expect(part.lines.contains("At 50 cents or more 4 of 4 right, below 50 cents 3 of 4."), "\(part)")
+    // Neither does a slip at a large difference.
+    var slip = HistorySettings().emptyHistory(in: .utc)
+    for (number, cents) in [100.0, 60, 50, 30, 70, 20, 10, 15].enumerated() {
+      slip.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: Cents(cents)), isCorrect: cents != 60,
+          timestamp: Instant(seconds: 1_772_548_200 + Int64(number) * 4)))
+    }
+    #expect(parts(slip)[0].right == "8 answers")
+    #expect(!parts(slip)[0].lines.contains { $0.hasPrefix("At ") })
     // Fewer than four answers on one side say nothing.
     #expect(!parts(self.history(answering: 16))[0].lines.contains { $0.hasPrefix("At ") })
     #expect(german.lines.contains("Ab 50 Cent 4 von 4 richtig, unter 50 Cent 3 von 4."), "\(german)")

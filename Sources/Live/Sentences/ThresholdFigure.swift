@@ -122,14 +122,17 @@ extension HistoryText {
   }
 
   /// "At 50 cents or more 9 of 9 right, below 7 of 11": what the first answers show before any threshold; nil beside a
-  /// number or a reason, and with fewer than four answers on one side of half the largest difference.
+  /// number or a reason, with fewer than four answers on one side of half the largest difference, and where smaller ones went as
+  /// well.
   func rightByDifference(of interval: Interval) -> String? {
     guard rightSoFar(of: interval) != nil,
       let threshold = history.threshold(of: interval),
       let large = large[interval]
     else { return nil }
     let below = threshold.answers - large.count
-    guard min(large.count, below) >= 4, threshold.answers <= LargeAnswers.recent else { return nil }
+    guard min(large.count, below) >= 4, threshold.answers <= LargeAnswers.recent,
+      large.right * below > (threshold.right - large.right) * large.count
+    else { return nil }
     return phrases.texts.thresholdRightByDifference(
       cents: phrases.language.cents(large.cents), right: large.right, count: large.count,
       rightBelow: threshold.right - large.right, countBelow: below)

@@ -85,8 +85,14 @@ extension HistoryText {
   }
 
   /// Whether the person tunes as finely as they hear: the mean error of a session of one interval, within two standard errors,
-  /// beside its threshold; nil of several intervals, of few notes and of a threshold that is not known.
+  /// beside its threshold. Of several intervals, of few notes and while the threshold is not known, at the end of the first
+  /// session a yardstick; else nil.
   private func besideThreshold(_ session: MatchingErrors) -> String? {
+    let isFirst = earlier?.hasMatchings == false
+    return besideKnownThreshold(session) ?? (isFirst ? phrases.texts.matchingYardstick : nil)
+  }
+
+  private func besideKnownThreshold(_ session: MatchingErrors) -> String? {
     guard session.intervals.count == 1, session.errors.count >= TunedNotes.fewest,
       let threshold = history.threshold(of: session.intervals[0].interval), threshold.isShown,
       let words = phrases.short(threshold)
@@ -130,8 +136,8 @@ extension HistoryText {
     return "\(sentence) \(course)"
   }
 
-  /// The sentences of what the person tunes to one side, beyond chance; of an interval also how its notes lie by the other
-  /// tuning, where that is elsewhere.
+  /// The sentences of what the person tunes to one side, beyond chance; of a piano's interval also how its notes lie by the
+  /// pure one, where that is elsewhere.
   package var tuning: [String] { tuning(of: sided) }
 
   private typealias Sided = (
@@ -140,7 +146,7 @@ extension HistoryText {
 
   private func tuning(of sided: [Sided]) -> [String] {
     sided.map { one in
-      let other = phrases.byOther(one.tuned, one.notes)
+      let other = phrases.byPure(one.tuned, one.notes)
       let command =
         maximum != nil ? nil : one.practice.map { phrases.texts.practiseByCommand(command: $0.command) }
       return [one.sentence, other, command].compactMap(\.self).joined(separator: " ")
@@ -167,11 +173,20 @@ extension HistoryText {
   /// What is tuned to one side, of the first session of `tuningPractices`.
   var reasonOfTuning: String? { tuning(of: sided.filter { $0.practice != nil }).first }
 
+  /// Whether an interval's notes lie nearer than the person hears it: then its threshold does not limit them.
+  private func isFinerThanHeard(_ one: Sided) -> Bool {
+    guard let threshold = history.threshold(of: one.tuned.interval), let error = one.notes.meanSize else {
+      return false
+    }
+    return threshold.isShown && error < threshold.low
+  }
+
   /// Why hearing comes before tuning, where both are practised of one interval; nil otherwise.
   package var orderOfPractices: String? {
     let heard = practices.compactMap { $0.settings["intervals"] }
-    return tuningPractices.contains { $0.settings["intervals"].map(heard.contains) == true }
-      ? phrases.texts.practiseHearingFirst : nil
+    return sided.contains { one in
+      one.practice?.settings["intervals"].map(heard.contains) == true && !isFinerThanHeard(one)
+    } ? phrases.texts.practiseHearingFirst : nil
   }
 
   /// The mean error of each interval by each tuning, of the latest notes.
@@ -253,15 +268,11 @@ extension Phrases {
       ? texts.tunedPure(interval: name) : texts.tunedTempered(interval: name)
   }
 
-  /// "Compared with the pure interval, they are typically 23 ¢ too high."; nil where the tunings are alike.
-  fileprivate func byOther(_ tuned: TunedInterval, _ notes: TunedNotes) -> String? {
-    guard tuned.differs else { return nil }
+  /// "Compared with the pure interval, they are typically 23 ¢ too high."; nil of notes that were tuned to the pure one, and where
+  /// the tunings are alike.
+  fileprivate func byPure(_ tuned: TunedInterval, _ notes: TunedNotes) -> String? {
+    guard tuned.differs, tuned.tuning == .equalTemperament else { return nil }
     let (median, size) = (notes.medianByOther, cents(Cents(notes.medianByOther.magnitude)))
-    return switch (tuned.tuning, median > 0) {
-    case (.equalTemperament, true): texts.tunedByPureHigh(median: size)
-    case (.equalTemperament, false): texts.tunedByPureLow(median: size)
-    case (.justIntonation, true): texts.tunedByPianoHigh(median: size)
-    case (.justIntonation, false): texts.tunedByPianoLow(median: size)
-    }
+    return median > 0 ? texts.tunedByPureHigh(median: size) : texts.tunedByPureLow(median: size)
   }
 }

@@ -156,7 +156,7 @@ package struct ComparisonTally: ComparisonObserver {
     return [result, text.flatMap(near)].compactMap(\.self).joined(separator: ". ")
   }
 
-  /// "Near your earlier threshold (6–14 ¢): 5 of 8 right, about 6 are usual; the difference may be chance", or beyond chance at
+  /// "Of the hard pairs, near your earlier threshold, 5 of 8 right, about 6 are usual; the difference may be chance", or beyond chance at
   /// 1 %, without a verdict where the end compares thresholds; nil of fewer than four differences within a factor of 1.5 of the
   /// threshold before the session, where that was not known, of a new tuning, and of several intervals. Of people of other
   /// slopes, with slips, 72 to 76 % are right there (`KnownThresholdTests` holds 70 to 80 %).
@@ -178,8 +178,6 @@ package struct ComparisonTally: ComparisonObserver {
       case 0.995...: texts.endUsualFewer(count: usual)
       default: right == usual ? texts.endUsual : texts.endUsualChance(count: usual)
       }
-    return texts.endRightNear(
-      low: phrases.language.cents(low), high: phrases.language.cents(high), right: right, count: near.count,
-      usual: words)
+    return texts.endRightNear(right: right, count: near.count, usual: words)
   }
 }

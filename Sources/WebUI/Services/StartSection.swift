@@ -75,9 +75,10 @@ struct StartSection {
     let thresholds: [Part]
     /// What is said of pitch matching; nil for too few notes.
     let matching: Part?
-    /// The thresholds of several intervals, with their changes, and which practice comes first, and why.
+    /// The thresholds of several intervals, with their changes, which practice comes first, and why, and which thresholds are of
+    /// another tuning.
     let advice: [String]
-    /// What else is harder for the person than other pairs or is tuned to one side, and which thresholds are of another tuning.
+    /// What else is harder for the person than other pairs or is tuned to one side.
     let said: [String]
     /// The sessions that practise the latter two, the one that comes first at the beginning.
     let practices: [Practice]
@@ -132,8 +133,9 @@ struct StartSection {
     return Reply(
       thresholds: Self.thresholds(text),
       matching: text.phrases.isTuned(history) ? Self.matching(text) : nil,
-      advice: [text.verdict, text.reasonOfPractice, text.orderOfPractices].compactMap(\.self),
-      said: (text.harder + text.tuning).filter { $0 != text.reasonOfPractice } + text.newTuning,
+      advice: [text.verdict, text.reasonOfPractice].compactMap(\.self)
+        + (text.newTuning.isEmpty ? [text.orderOfPractices].compactMap(\.self) : text.newTuning),
+      said: (text.harder + text.tuning).filter { $0 != text.reasonOfPractice },
       practices: text.practices + text.tuningPractices,
       measurement: ThresholdMeasurement.offered(
         by: history, of: Set(intervals), isNamed: isNamed, after: foretelling,
