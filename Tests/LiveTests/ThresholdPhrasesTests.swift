@@ -1,4 +1,3 @@
-import Chronology
 import Music
 import Testing
 import Text
@@ -24,24 +23,6 @@ import Training
     #expect(
       Phrases(.english).meaning(of: estimate(low, mean, high), of: .perfectFifth)
         == ["At this difference you answer three of four pairs right."] + (isCompared ? [comparison] : []))
-  }
-
-  @Test func `compares a first session of unison with people of a study`() {
-    let empty = HistorySettings().emptyHistory(in: .utc)
-    func end(of interval: Interval, _ count: Int, after earlier: TrainingHistory?) -> [String] {
-      var history = empty
-      for number in 0..<count {
-        history.add(
-          CompletedComparison(
-            comparison: Comparison(reference: .a4, interval: interval, offset: 60), isCorrect: true,
-            timestamp: Instant(seconds: Int64(number))))
-      }
-      return HistoryText(history, Phrases(.english), strategy: "tracking", after: earlier).end
-    }
-    let words = "For comparison: half of 25 people of a study have a threshold of 9.3 ¢ or less."
-    #expect(end(of: .prime, 8, after: empty).last == words)
-    #expect(!end(of: .prime, 8, after: nil).contains(words))
-    #expect(!end(of: .perfectFifth, 8, after: empty).contains(words))
   }
 
   @Test func `says of an interval that differs between the tunings whether the person mostly hears it`() {

@@ -101,7 +101,7 @@ extension HistoryText {
   }
 
   /// "Since your first comparisons: major third 45 → 23 ¢, probably better. No certain change yet: unison 16 → 13 ¢, octave 9 ¢.",
-  /// of more than three intervals without a change only how many, and, before any change, when most are seen; nil of a person who has trained one interval, beside whose
+  /// of more than three intervals without a change only how many; nil of a person who has trained one interval, beside whose
   /// threshold the change stands, and while no threshold is known.
   package var verdict: String? {
     guard history.trainedIntervals.count > 1 else { return nil }
@@ -120,11 +120,7 @@ extension HistoryText {
     let texts = phrases.texts
     let changes = told.isEmpty ? nil : texts.verdictChanges(changes: told.joined(separator: "; "))
     let rest = open.count > 3 ? texts.severalIntervals(count: open.count) : open.joined(separator: ", ")
-    let isEarly = told.isEmpty && shown.contains { progress(of: $0.interval)?.change.isComplete == false }
-    let words = [
-      changes, rest.isEmpty ? nil : texts.verdictNone(thresholds: rest),
-      isEarly ? texts.verdictUsual(count: 2 * ThresholdChange.standardWindow) : nil,
-    ].compactMap(\.self)
+    let words = [changes, rest.isEmpty ? nil : texts.verdictNone(thresholds: rest)].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 

@@ -286,10 +286,9 @@ package struct HistoryText {
     // A person with as many answers has read it.
     let isBeginner = threshold.answers < TrackedThreshold.usualAnswers
     let reason = tooHard == nil && isBeginner ? phrases.reasonOfErrors(strategy: strategy) : nil
-    let scale = isBeginner && earlier != nil && interval == .prime ? phrases.halfOfStudy : nil
     // Above all offsets so far, not more answers make it known, but larger differences.
     let isWay = !isOffered && (tooHard == nil || threshold.toldAnswersMissing != nil)
     return keys
-      + [tooHard, rightByDifference(of: interval), isWay ? way : nil, more, reason, scale].compactMap(\.self)
+      + [tooHard, rightByDifference(of: interval), isWay ? way : nil, more, reason].compactMap(\.self)
   }
 }

@@ -216,12 +216,6 @@ extension Phrases {
     return threshold.isShown ? threshold.boundsText(in: language) : "–"
   }
 
-  /// "For comparison: half of 25 people of a study have a threshold of 9 ¢ or less."
-  var halfOfStudy: String {
-    let all = RealListenerSample.thresholds
-    return texts.thresholdHalfOfStudy(count: all.count, median: language.cents(all[all.count / 2].value))
-  }
-
   /// "Together with 25 people of a study you would rank 10 to 14 of 26; …": the rank of a shown unison threshold among real
   /// people, at both ends of its interval; the finest ear is first.
   package func rank(of threshold: TrackedThreshold) -> String {

@@ -165,7 +165,7 @@ export const screen = {
           thresholdRows(one.intervals),
           one.unchanged && element('p', {class: 'muted small'}, one.unchanged)),
         one.curve && course(caption, one.curve, page),
-        [one.width, one.rank, ...one.isKnown && !guesses || isAdvised(one) ? [] : one.lines].filter(Boolean).map((line) => element('p', {class: 'muted small'}, line)), one === guessed ? help : null);
+        [one.width, ...one.isKnown && !guesses || isAdvised(one) ? [] : one.lines].filter(Boolean).map((line) => element('p', {class: 'muted small'}, line)), one === guessed ? help : null);
       parts.replaceChildren(...answer.thresholds.map((one) => part(text('start.thresholds'), one)),
         ...answer.matching ? [part(text('start.errors'), answer.matching, ['error', 'cent'])] : []);
       // Once it is shown, it stays, with what was chosen.

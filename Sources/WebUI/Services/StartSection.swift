@@ -64,8 +64,6 @@ struct StartSection {
     let lines: [String]
     /// Why the interval of a known threshold is wide; nil for any other.
     let width: String?
-    /// The rank of a known threshold of unison among real people; nil of any other.
-    let rank: String?
     /// The number over time; for pitch matching, its rolling mean.
     let curve: SmallCurve?
   }
@@ -75,10 +73,9 @@ struct StartSection {
     let thresholds: [Part]
     /// What is said of pitch matching; nil for too few notes.
     let matching: Part?
-    /// The thresholds of several intervals, with their changes, which practice comes first, and why, and which thresholds are of
-    /// another tuning.
+    /// The thresholds of several intervals, with their changes, and which practice comes first, and why.
     let advice: [String]
-    /// What else is harder for the person than other pairs or is tuned to one side.
+    /// What else is harder for the person than other pairs or is tuned to one side, and which thresholds are of another tuning.
     let said: [String]
     /// The sessions that practise the latter two, the one that comes first at the beginning.
     let practices: [Practice]
@@ -133,9 +130,8 @@ struct StartSection {
     return Reply(
       thresholds: Self.thresholds(text),
       matching: text.phrases.isTuned(history) ? Self.matching(text) : nil,
-      advice: [text.verdict, text.reasonOfPractice].compactMap(\.self)
-        + (text.newTuning.isEmpty ? [text.orderOfPractices].compactMap(\.self) : text.newTuning),
-      said: (text.harder + text.tuning).filter { $0 != text.reasonOfPractice },
+      advice: [text.verdict, text.reasonOfPractice, text.orderOfPractices].compactMap(\.self),
+      said: (text.harder + text.tuning).filter { $0 != text.reasonOfPractice } + text.newTuning,
       practices: text.practices + text.tuningPractices,
       measurement: ThresholdMeasurement.offered(
         by: history, of: Set(intervals), isNamed: isNamed, after: foretelling,
@@ -174,7 +170,7 @@ struct StartSection {
         right: text.rightSoFar(of: interval), isKnown: threshold.isKnown,
         headline: progress?.headline(in: language),
         unchanged: progress == nil ? untold : unchanged, intervals: [],
-        lines: lines.filter { $0 != width && $0 != untold }, width: width, rank: text.rank(of: interval),
+        lines: lines.filter { $0 != width && $0 != untold }, width: width,
         curve: SmallCurve(of: history, interval, in: language))
     }
     if rows.isEmpty { return parts }
@@ -186,7 +182,7 @@ struct StartSection {
         isKnown: false, headline: nil, unchanged: nil, intervals: rows,
         lines: guessed.flatMap { one in
           one.lines.map { "\(one.interval.name(in: language).capitalizedFirst): \($0)" }
-        }, width: nil, rank: nil, curve: nil)
+        }, width: nil, curve: nil)
     ]
   }
 
@@ -197,7 +193,7 @@ struct StartSection {
       interval: nil, isGuessed: false, name: card.title, value: card.value, note: note, right: nil,
       isKnown: true, headline: nil,
       unchanged: nil, intervals: card.intervals,
-      lines: card.details.filter { $0 != note }, width: nil, rank: nil, curve: card.errors)
+      lines: card.details.filter { $0 != note }, width: nil, curve: card.errors)
   }
 
   /// The number of weeks in `days`.
