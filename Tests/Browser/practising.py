@@ -248,7 +248,7 @@ def suited(browser, server, check, shots):
     said = server.command("settings", "intervals").stdout.lower().splitlines()[0]
     check(said.endswith("unison"), f"looking at intervals has set {said!r}")
     page.locator(".choices .button", has_text="Intervals").click()
-    page.wait_for_selector("#intervals[open]")
+    page.wait_for_selector("#intervals:not([open])")
     begin(page)
     answer_one(page)
     # On Start the exercises stay where they are. Both begin at once now, each with its own intervals.
