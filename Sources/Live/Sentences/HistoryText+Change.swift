@@ -59,8 +59,8 @@ extension HistoryText {
   /// The sentence about the change of an interval's threshold since its first comparisons, or why it cannot be told of a
   /// range or a bound; nil for any other threshold.
   func change(of interval: Interval, _ name: ThresholdName) -> String? {
-    // In the first period with a threshold there is nothing to have changed from.
     if isOfNewTuning(interval) { return nil }
+    // In the first period with a threshold there is nothing to have changed from.
     if history.progress(of: interval)?.verdict.isChange == false,
       history.shownEstimates(of: interval).count <= 1
     {

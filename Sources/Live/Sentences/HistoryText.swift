@@ -173,7 +173,7 @@ package struct HistoryText {
   }
 
   /// The rank of a shown threshold of unison among real people; nil of any other.
-  package func rank(of interval: Interval) -> String? {
+  private func rank(of interval: Interval) -> String? {
     guard interval == .prime, let threshold = history.threshold(of: interval), threshold.isShown else {
       return nil
     }

@@ -165,7 +165,7 @@ function mount(root, page, parts) {
         return;
       }
       if (!isEnded && isComparison) {
-        const offered = [answer.measurement].filter(Boolean).map((one) => measureButton(page, one, isMeasuring));
+        const offered = answer.measurement ? [measureButton(page, answer.measurement, isMeasuring)] : [];
         for (const one of offered) one.disabled = begin.disabled;
         buttons = [begin, ...offered];
         offers.replaceChildren(...offered);

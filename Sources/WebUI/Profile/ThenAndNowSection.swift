@@ -32,12 +32,13 @@ private struct ThenAndNowDocument: Encodable {
           Change(interval: interval.abbreviation, headline: nil, sentence: $0, hear: nil, then: nil, now: nil)
         }
       }
+      let words = progress.need(in: language) ?? progress.words(in: language)
+      guard let sentence = text.afterReopened(words, of: interval) else { return nil }
       let isHeard = ThenAndNow(history, of: interval) != nil
       let ends = progress.ends(in: language)
       return Change(
         interval: interval.abbreviation, headline: progress.headline(in: language),
-        sentence: progress.need(in: language)
-          ?? text.afterReopened(progress.words(in: language), of: interval) ?? "",
+        sentence: sentence,
         hear: isHeard ? texts.thenAndNowHear : nil,
         then: isHeard ? ends.then : nil, now: isHeard ? ends.now : nil)
     }

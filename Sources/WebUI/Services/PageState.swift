@@ -131,7 +131,7 @@ struct PageState: Encodable, Equatable, Sendable {
     var endsInTune = false
     /// What is offered for guesses; nil without any.
     var guesses: GuessHelp?
-    /// The sessions that measure the thresholds which this one has trained and left unknown.
+    /// The session that measures a threshold which this one has trained and left unknown; nil if there is none.
     var measurement: ThresholdMeasurement?
     /// The sessions of what is harder for the person than other pairs.
     var practices: [Practice] = []

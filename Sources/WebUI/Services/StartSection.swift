@@ -77,9 +77,9 @@ struct StartSection {
     let advice: [String]
     /// What else is harder for the person than other pairs or is tuned to one side, and which thresholds are of another tuning.
     let said: [String]
-    /// The sessions that practise the latter two, the one that comes first at the beginning.
+    /// The sessions that practise what is harder or tuned to one side, the one that comes first at the beginning.
     let practices: [Practice]
-    /// The session that is offered to measure a threshold; nil where all are known.
+    /// The session that is offered to measure a threshold; nil where all are known, or guesses.
     let measurement: ThresholdMeasurement?
     /// What is offered for guesses; nil if no answers are guesses.
     let guesses: GuessHelp?
