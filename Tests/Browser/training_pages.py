@@ -156,8 +156,9 @@ def look(page, check, name):
 
 
 def seen(page, selector):
-    """Whether an element lies in the window, above the bar of groups."""
-    return page.evaluate("""(selector) => {
+    """Whether an element lies in the window, above the bar of groups, once what has changed is laid out."""
+    return page.evaluate("""async (selector) => {
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
       const box = document.querySelector(selector)?.getBoundingClientRect();
       const bar = document.querySelector('#navigation .groups').getBoundingClientRect();
       return Boolean(box?.height) && box.top >= 0 && box.bottom <= (bar.height ? bar.top : innerHeight);

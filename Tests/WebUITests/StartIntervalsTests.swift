@@ -9,15 +9,17 @@ import Training
 
 /// What Start says of several intervals, and of changes that a weak day hides.
 extension `The screen Start` {
-  /// 400 answers of a person whose threshold of fifths has probably become better.
-  private func improvingFifths(_ history: TrainingHistory) -> TrainingHistory {
+  /// 400 answers of a person whose threshold has become better by a factor, with the default probably.
+  private func improving(
+    _ history: TrainingHistory, of interval: Interval = .perfectFifth, by first: Double = 1.3
+  ) -> TrainingHistory {
     var history = history
     for number in 0..<400 {
-      let factor = number < 200 ? 1.3 : 1
+      let factor = number < 200 ? first : 1
       let (cents, isCorrect) = number % 2 == 0 ? (60.0, true) : (30.0, number % 8 != 1)
       history.add(
         CompletedComparison(
-          comparison: Comparison(reference: .a4, interval: .perfectFifth, offset: Cents(factor * cents)),
+          comparison: Comparison(reference: .a4, interval: interval, offset: Cents(factor * cents)),
           isCorrect: isCorrect, timestamp: Instant(seconds: 1_800_000_000 + 60 * Int64(number))))
     }
     return history
@@ -36,7 +38,7 @@ extension `The screen Start` {
   }
 
   @Test func `keeps a change that a weak day hides`() throws {
-    let known = improvingFifths(history(answering: 0))
+    let known = improving(history(answering: 0))
     let weak = afterWeakDay(known)
     let phrases = Phrases(.english)
     #expect(known.reopenedChange(of: .perfectFifth, in: phrases) == nil)
@@ -49,7 +51,7 @@ extension `The screen Start` {
   }
 
   @Test func `has a row for each of several intervals, with its first threshold as far as it is known`() {
-    var both = improvingFifths(adding(history(answering: 400), 8, of: .octave, day: 120))
+    var both = improving(adding(history(answering: 400), 8, of: .octave, day: 120))
     let shown = parts(both)
     #expect(shown.map(\.interval) == ["P1", nil] && shown[0].intervals.isEmpty)
     let rows = shown[1].intervals
@@ -64,6 +66,9 @@ extension `The screen Start` {
       /Seit deinen ersten Vergleichen: Quinte \d+ → \d+ ¢, wohl besser\. Noch keine sichere Änderung: Prime \d+ → \d+ ¢\./
     #expect(verdict(.german)?.wholeMatch(of: german) != nil)
     #expect(HistoryText(history(answering: 400), Phrases(.english)).verdict == nil)
+    let open =
+      /\d+ → \d+ ¢, may be chance\. Before 600 comparisons of an interval, only a large change is certain\./
+    #expect(shown[0].unchanged?.wholeMatch(of: open) != nil, "\(shown[0])")
     // After a weak day the fifth is not known; what it was stays.
     both = afterWeakDay(both)
     let last = parts(both)[1].intervals[0].change ?? ""
@@ -74,6 +79,22 @@ extension `The screen Start` {
     let lost =
       /.*: perfect fifth \d+ → .* by January \d+, 2027; the answers since leave it open\. No certain change yet: unison .*\./
     #expect(verdict()?.wholeMatch(of: lost) != nil, "\(verdict() ?? "–")")
+  }
+
+  @Test func `says of several thresholds that they are finer, though not certainly, and not of one`() {
+    let fifth = improving(history(answering: 0), by: 1.2)
+    func verdict(_ history: TrainingHistory, _ language: Language = .english) -> String {
+      HistoryText(history, Phrases(language)).verdict ?? "–"
+    }
+    let both = improving(fifth, of: .octave, by: 1.2)
+    let words = /Finer, not certain yet: perfect fifth \d+ → \d+ ¢, octave \d+ → \d+ ¢\./
+    #expect(verdict(both).wholeMatch(of: words) != nil, "\(verdict(both))")
+    let german = /Feiner, noch nicht sicher: Quinte \d+ → \d+ ¢, Oktave \d+ → \d+ ¢\./
+    #expect(verdict(both, .german).wholeMatch(of: german) != nil, "\(verdict(both, .german))")
+    let one = improving(fifth, of: .octave, by: 0.85)
+    #expect(verdict(one).hasPrefix("No certain change yet: perfect fifth "), "\(verdict(one))")
+    let single = adding(fifth, 2, of: .octave, day: 60)
+    #expect(verdict(single).hasPrefix("No certain change yet: perfect fifth "), "\(verdict(single))")
   }
 
   @Test func `tells of three intervals of which nothing is known in one line`() {

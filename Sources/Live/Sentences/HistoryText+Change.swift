@@ -93,34 +93,56 @@ extension HistoryText {
     return ["\(reopened).", words].compactMap(\.self).joined(separator: " ")
   }
 
-  /// "45 → 23 ¢, better", the change that the latest day has hidden, or "…, may be chance"; nil while none can be told.
+  /// "45 → 23 ¢, better", the change that the latest day has hidden, or "…, may be chance"; why there is none where the tuning is
+  /// new; nil while none can be told.
   func changeHeadline(of interval: Interval) -> String? {
+    if isOfNewTuning(interval) {
+      return phrases.texts.changeOfNewTuning(count: TrackedThreshold.usualAnswers)
+    }
     let (progress, language) = (progress(of: interval), phrases.language)
     let reopened = earlier == nil ? reopenedChange(of: interval) : nil
     return progress?.toldHeadline(in: language) ?? reopened ?? progress?.uncertainHeadline(in: language)
   }
 
+  /// "16 → 13 ¢, may be chance. Before 600 comparisons of an interval, only a large change is certain.", as of one of several
+  /// intervals; nil while a change is shown, and while none can be told.
+  package func openChange(of interval: Interval) -> String? {
+    guard let progress = progress(of: interval), !progress.verdict.isChange,
+      let headline = changeHeadline(of: interval)
+    else { return nil }
+    let window = ThresholdChange.standardWindow
+    let isEarly = progress.toldHeadline(in: phrases.language) == nil && progress.change.window < window
+    return "\(headline)." + (isEarly ? " \(phrases.texts.changeLargeOnly(count: 2 * window))" : "")
+  }
+
   /// "Since your first comparisons: major third 45 → 23 ¢, probably better. No certain change yet: unison 16 → 13 ¢, octave 9 ¢.",
-  /// of more than three intervals without a change only how many; nil of a person who has trained one interval, beside whose
+  /// of more than three intervals without a change only how many; "Finer, not certain yet: …" where all of several are; nil of a person who has trained one interval, beside whose
   /// threshold the change stands, and while no threshold is known.
   package var verdict: String? {
     guard history.trainedIntervals.count > 1 else { return nil }
     var (told, open): ([String], [String]) = ([], [])
+    var areFiner = true
     for (interval, name) in shown where !isOfNewTuning(interval) {
       let (progress, language) = (progress(of: interval), phrases.language)
       if let change = progress?.toldHeadline(in: language) ?? reopenedChange(of: interval) {
         told.append("\(name) \(change)")
       } else if let progress, progress.uncertain(in: language) != nil {
         let (then, now) = progress.ends(in: language)
+        areFiner = areFiner && progress.change.octaves < 0
         open.append("\(name) \(phrases.texts.verdictChange(before: then, now: now))")
       } else if let threshold = history.threshold(of: interval), threshold.isShown {
+        areFiner = false
         open.append("\(name) \(phrases.short(threshold) ?? "")")
       }
     }
     let texts = phrases.texts
     let changes = told.isEmpty ? nil : texts.verdictChanges(changes: told.joined(separator: "; "))
     let rest = open.count > 3 ? texts.severalIntervals(count: open.count) : open.joined(separator: ", ")
-    let words = [changes, rest.isEmpty ? nil : texts.verdictNone(thresholds: rest)].compactMap(\.self)
+    // One interval is finer by chance alone as often as not.
+    let none =
+      areFiner && told.isEmpty && open.count > 1
+      ? texts.verdictFiner(thresholds: rest) : texts.verdictNone(thresholds: rest)
+    let words = [changes, rest.isEmpty ? nil : none].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 

@@ -183,6 +183,7 @@ extension ThresholdProgress {
     let step = count < 20 ? 1 : count < 200 ? 10 : 50
     let rounded = (count + step / 2) / step * step
     let minutes = max(1, Int((Double(count) * Self.secondsOfComparison / 60).rounded()))
+    let full = 2 * ThresholdChange.standardWindow
     let missing = step == 1 ? "\(count)" : texts.changeAbout(count: rounded)
     let weeks = change.weeks(of: count)
     let time =
@@ -190,9 +191,9 @@ extension ThresholdProgress {
       ? texts.changeTime(minutes: minutes)
       : texts.changeTimeAtPace(minutes: minutes, weeks: Int(weeks.rounded()))
     guard let soFar = uncertain(in: language) else {
-      return texts.changeTooEarly(threshold: threshold, count: missing, time: time)
+      return texts.changeTooEarly(threshold: threshold, least: full, count: missing, time: time)
     }
-    return "\(soFar) \(texts.changeTellsAfter(count: missing, time: time).capitalizedFirst)"
+    return "\(soFar) \(texts.changeTellsAfter(least: full, count: missing, time: time))"
   }
 
   /// The usual time of a person's comparison: two notes of 1 s, 0.4 s of feedback and 2.4 s to answer; 100 take about 8

@@ -163,7 +163,8 @@ struct StartSection {
       let width = text.reasonOfWidth(of: interval)
       let progress = text.progress(of: interval)
       let untold = text.untoldChange(of: interval)
-      let unchanged = text.afterReopened(progress?.unchanged(in: language)?.capitalizedFirst, of: interval)
+      let inWords = text.afterReopened(progress?.unchanged(in: language)?.capitalizedFirst, of: interval)
+      let unchanged = rows.isEmpty ? inWords : text.openChange(of: interval) ?? inWords
       return Part(
         interval: interval.abbreviation, isGuessed: text.isGuessed(interval), name: threshold.name,
         value: threshold.value, note: threshold.note,
