@@ -35,6 +35,23 @@ extension `Practice of tuning` {
     let text = HistoryText(earlier, Phrases(.english), onPageWith: 100, after: history([]))
     #expect(text.end(of: session) == [Phrases(.english).texts.matchingYardstick] + text.matchingTendency)
     #expect(text.practices(after: session) == text.tuningPractices)
+    #expect(ended.practisesNext(after: session) && !text.practisesNext(after: session))
+  }
+
+  @Test func `is not checked without its held note while its notes lie far off`() {
+    let earlier = history([])
+    var (later, session) = (earlier, MatchingErrors())
+    for index in 0..<8 {
+      let error: Cents = index.isMultiple(of: 2) ? 30 : -30
+      session.pitchMatchingCompleted(completed(error))
+      later.add(matchingError: error, of: .majorThird, isHeld: true, at: Instant(seconds: 1))
+    }
+    let text = HistoryText(later, Phrases(.english), onPageWith: 100, after: earlier)
+    #expect(text.practices(after: session).map(\.label) == ["Practise tuning the pure major third"])
+    #expect(
+      !HistoryText(later, Phrases(.english), after: earlier).end(of: session).contains {
+        $0.contains("To check")
+      })
   }
 
   @Test(arguments: [
@@ -135,6 +152,7 @@ extension `Practice of tuning` {
       later.add(matchingError: error, of: .majorThird, at: Instant(seconds: 1))
     }
     let text = HistoryText(later, Phrases(.english), onPageWith: 100, after: earlier)
+    #expect(text.practisesNext(after: session))
     #expect(text.end(of: session)[1].hasSuffix("was 4.0 ¢; you are further off now."))
     #expect(text.practices(after: session).map(\.label) == ["Practise tuning the pure major third"])
     #expect(session.summaries(Phrases(.english)).map(\.name) == ["major third (piano)"])

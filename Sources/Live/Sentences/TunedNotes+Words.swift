@@ -153,18 +153,25 @@ extension HistoryText {
     }
   }
 
-  /// The sessions that the end of one offers: without the held note, of one that had it; else those that practise what is
+  /// The sessions that the end of one offers: without the held note, of one that had it and whose notes do not lie far off; else those that practise what is
   /// tuned to one side, and the interval of the session, unless its notes lie near.
   package func practices(after session: MatchingErrors) -> [Practice] {
     if let check = check(after: session) { return [check] }
-    let far = session.errors.mean ?? 0 >= TunedNotes.leastPractised && session.intervals.count == 1
-    let own = far ? session.intervals.map { Practice(tuning: .practised($0), in: phrases) } : []
+    let isOff = session.errors.mean ?? 0 >= TunedNotes.leastPractised && session.intervals.count == 1
+    let own = isOff ? session.intervals.map { Practice(tuning: .practised($0), in: phrases) } : []
     return own + tuningPractices.filter { !own.contains($0) }
   }
 
-  /// The same intervals without the first note that went on sounding; nil unless it did in the whole session.
+  /// Whether the first session that the end of one offers is the next step: the check of what a held note has taught, or its
+  /// practice, where the notes of the session lie far off.
+  package func practisesNext(after session: MatchingErrors) -> Bool { isHeld(session) || isFar(session) }
+
+  private func isFar(_ session: MatchingErrors) -> Bool { session.errors.mean ?? 0 >= TunedNotes.far }
+
+  /// The same intervals without the first note that went on sounding; nil unless it did in the whole session, and where its
+  /// notes lie far off.
   private func check(after session: MatchingErrors) -> Practice? {
-    isHeld(session) ? Practice(checking: session.intervals, in: phrases) : nil
+    isHeld(session) && !isFar(session) ? Practice(checking: session.intervals, in: phrases) : nil
   }
 
   /// The sessions that practise it, where the median error is large enough.

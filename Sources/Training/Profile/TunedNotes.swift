@@ -9,6 +9,8 @@ package struct TunedNotes: Sendable, Equatable {
   package static let telling = 10
   /// The least median error in cents for which practice is offered.
   package static let leastPractised = 5.0
+  /// The mean error in cents, an eighth of a tone, from which practice comes before another session or a check.
+  package static let far = 25.0
   /// The most notes that are kept.
   package static let most = 40
   /// The first and the latest notes that are compared, and the latest of which the mean error is: half of `most`.
