@@ -45,6 +45,10 @@ extension `Practice of tuning` {
       let error: Cents = index.isMultiple(of: 2) ? 30 : -30
       session.pitchMatchingCompleted(completed(error))
       later.add(matchingError: error, of: .majorThird, isHeld: true, at: Instant(seconds: 1))
+      // Few notes do not tell.
+      let offered = HistoryText(later, Phrases(.english), onPageWith: 100, after: earlier).practices(
+        after: session)
+      #expect((offered.map(\.label) == ["Check without the held note"]) == (index < 4))
     }
     let text = HistoryText(later, Phrases(.english), onPageWith: 100, after: earlier)
     #expect(text.practices(after: session).map(\.label) == ["Practise tuning the pure major third"])

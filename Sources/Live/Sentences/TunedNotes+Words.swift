@@ -166,7 +166,9 @@ extension HistoryText {
   /// practice, where the notes of the session lie far off.
   package func practisesNext(after session: MatchingErrors) -> Bool { isHeld(session) || isFar(session) }
 
-  private func isFar(_ session: MatchingErrors) -> Bool { session.errors.mean ?? 0 >= TunedNotes.far }
+  private func isFar(_ session: MatchingErrors) -> Bool {
+    session.errors.count >= TunedNotes.fewest && session.errors.mean ?? 0 >= TunedNotes.far
+  }
 
   /// The same intervals without the first note that went on sounding; nil unless it did in the whole session, and where its
   /// notes lie far off.
