@@ -33,7 +33,10 @@ import Training
       words(6, 9, 15) == [
         "You mostly hear whether the minor third is pure or a piano's: these are 16 ¢ apart."
       ])
-    #expect(words(9, 12, 16).isEmpty)
+    #expect(
+      words(9, 12, 16) == [
+        "The pure minor third and a piano's are 16 ¢ apart: whether you hear that is not certain yet."
+      ])
     #expect(
       words(16, 20, 30, .german) == [
         "Du hörst noch nicht sicher, ob es die reine kleine Terz ist oder die des Klaviers: Sie liegen 16 ¢ auseinander."

@@ -164,20 +164,22 @@ extension Phrases {
       ? texts.thresholdWrongAnswersOnPurpose : texts.thresholdWrongAnswersBelong
   }
 
-  /// What a shown threshold means, compared with a yardstick if its whole 95 % interval is below or above it: by how much the
-  /// pure interval differs from a piano's, or, where they are nearly alike, the major third.
+  /// What a shown threshold means, beside a yardstick: by how much the pure interval differs from a piano's; or, where they are
+  /// nearly alike, the major third, if the whole 95 % interval is below or above that.
   func meaning(of threshold: TrackedThreshold, of interval: Interval) -> [String] {
     let own = TunedInterval(interval, by: .justIntonation)
     let size = own.differs ? own.surplus.magnitude : 14
     let (isBelow, isAbove) = (threshold.high < size, threshold.low > size)
-    guard isBelow || isAbove else { return [texts.thresholdMeaning] }
+    guard isBelow || isAbove || own.differs else { return [texts.thresholdMeaning] }
     let (name, words) = (interval.name(in: language), cents(size))
     let yardstick =
       !own.differs
       ? texts.thresholdYardstick
       : isBelow
         ? texts.thresholdTellsTunings(interval: name, size: words)
-        : texts.thresholdTellsNoTunings(interval: name, size: words)
+        : isAbove
+          ? texts.thresholdTellsNoTunings(interval: name, size: words)
+          : texts.thresholdMayTellTunings(interval: name, size: words)
     return [texts.thresholdMeaning, yardstick]
   }
 
