@@ -157,7 +157,10 @@ def to_one_side(browser, server, check, shots):
         feedback(page, page.mouse.up)
         page.wait_for_selector(".verdict:not(.is-new)", state="attached")
     stop(page)
-    check("You tune the unison sharp: 6 of 6 notes are too high" in page.inner_text(".summary"), f"the end says {page.inner_text('.summary')!r}")
+    said, primary = page.inner_text(".summary"), shown_texts(page, "main .primary")
+    check("You tune the unison sharp: 6 of 6 notes are too high" in said, f"the end says {said!r}")
+    # Notes so far off lead to practice, and are none themselves.
+    check(primary == ["Practise tuning the unison"] and "Mean error of this practice" not in said, f"{primary!r} follows {said!r}")
     for size in ({"width": 390, "height": 844}, {"width": 844, "height": 390}):
         page.set_viewport_size(size)
         for part in (".summary .sparkline", ".summary .begin", ".summary .practice"):

@@ -53,7 +53,7 @@ function summaryCard(summary, page, {next, lengths, explanation}) {
   const [result, ...lines] = summary.lines;
   const isKnown = summary.errors.length > 0 || summary.thresholds.some(({value}) => value);
   // What is known comes first: the thresholds, or else how many answers were right.
-  const figures = [...summary.thresholds.map((one) => thresholdFigure({...one, isKnown: one.cents != null}, page)), ...summary.errors.map(({interval, value, tuned}) => thresholdFigure({name: [summary.practisesNext ? page.text('matching.heldError') : page.text('matching.meanError'), interval].filter(Boolean).join(', '), value, note: tuned, isKnown: true}, page, ['error', 'cent']))];
+  const figures = [...summary.thresholds.map((one) => thresholdFigure({...one, isKnown: one.cents != null}, page)), ...summary.errors.map(({interval, value, tuned}) => thresholdFigure({name: [summary.isHeld ? page.text('matching.heldError') : page.text('matching.meanError'), interval].filter(Boolean).join(', '), value, note: tuned, isKnown: true}, page, ['error', 'cent']))];
   // The figures of pitch matching are its result.
   const known = [figures, result && !summary.errors.length && element('p', {class: `result ${isKnown || !summary.thresholds.length || result.length > 30 ? '' : 'leads'}`}, result)];
   const [course, said] = [sessionCourse(summary, page), lines.map((line) => element('p', {class: 'muted small'}, line))];
@@ -127,9 +127,8 @@ function mount(root, page, parts) {
     // What plays in tune helps: the check comes without.
     const check = isComparison && practised?.['play-again'] === 'true' ? [{label: page.text('training.check'), exercise: 'comparison', settings: {...practised, 'play-again': 'false'}}] : [];
     const practices = isEnded ? [...check, ...summary.practices].filter(({label}) => !practised || label !== session.practice).map((one) => practiseButton(page, one)).filter(Boolean) : [];
-    // After comparisons, a practice that is offered is the next step, as on Start; after a practice the check without its help, and after
-    // notes that lie far off their practice. A
-    // measurement, or help for guesses, comes before both.
+    // After comparisons, a practice that is offered is the next step, as on Start; after a practice the check without its help; after
+    // notes that lie far off their practice. A measurement, or help for guesses, comes before them.
     const alternates = practices.length > 0 && !measurement && !summary.guesses && (isComparison && !practised || summary.practisesNext || check.length || isCheck(practised));
     if (alternates) practices[0].classList.add('primary');
     const isMain = isEnded ? !summary.guesses && !measurement && !alternates : !isMeasuring;

@@ -111,6 +111,8 @@ struct PageState: Encodable, Equatable, Sendable {
     var heading: String?
     /// The mean error of each interval whose notes were tuned; empty for comparisons and without any note.
     var errors: [MeanError] = []
+    /// Whether all its notes were tuned against a first note that went on sounding.
+    var isHeld = false
     /// Whether the first of `practices` comes before another such session.
     var practisesNext = false
     /// The sentences of the summary.

@@ -161,6 +161,7 @@ struct PageView: Sendable {
       PageState.MeanError(
         interval: errors.name, value: phrases.cents(errors.mean), tuned: phrases.notes(errors.count))
     }
+    summary.isHeld = end.matchings.map { text?.isHeld($0) == true } ?? false
     summary.practisesNext = end.matchings.map { text?.practisesNext(after: $0) == true } ?? false
     if text?.hasBecomeKnown == true { summary.heading = phrases.language.texts.endThresholdKnown }
     summary.areRight = end.comparisons?.areRight
