@@ -67,7 +67,7 @@ extension `The screen Start` {
     #expect(verdict(.german)?.wholeMatch(of: german) != nil)
     #expect(HistoryText(history(answering: 400), Phrases(.english)).verdict == nil)
     let open =
-      /\d+ → \d+ ¢, may be chance\. Before 600 comparisons of an interval, only a large change is certain\./
+      /\d+ → \d+ ¢, may be chance\. Before 600 comparisons of an interval, only a large change can be certain\./
     #expect(shown[0].unchanged?.wholeMatch(of: open) != nil, "\(shown[0])")
     // After a weak day the fifth is not known; what it was stays.
     both = afterWeakDay(both)

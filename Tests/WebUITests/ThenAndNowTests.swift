@@ -170,7 +170,7 @@ import Text
     #expect(
       early.first?["sentence"]?.wholeMatch(
         of:
-          /In your first 150 comparisons together about \d+ ¢, now about \d+ ¢; that is probably better, but not yet certain\. A change is told most surely from 600 comparisons on: about 300 more \(about 24 min\)\./
+          /In your first 150 comparisons together about \d+ ¢, now about \d+ ¢; that is probably better, but not yet certain\. Peach can judge a change best after 600 comparisons: about 300 more \(about 24 min\)\./
       ) != nil, "\(early)")
     // Twelve a day: from the middle of the first window, 180 comparisons in two weeks, and 360 are missing.
     let slow = try await card(try history([Double](repeating: 20, count: 20), count: 12), .english).1

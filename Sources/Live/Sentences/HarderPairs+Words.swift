@@ -172,7 +172,8 @@ extension HistoryText {
         interval: interval, name: interval.name(in: phrases.language),
         value: threshold.flatMap(value) ?? phrases.texts.byIntervalUnknown,
         change: changeHeadline(of: interval) ?? lastKnownWords(of: interval)
-          ?? threshold.flatMap { $0.isShown ? nil : phrases.missing($0, strategy: next) },
+          ?? threshold.flatMap { $0.isShown ? nil : phrases.missing($0, strategy: next) }
+          ?? (isOfNewTuning(interval) ? phrases.texts.changeOfNewTuning : nil),
         practice: practice(of: interval))
     }
   }

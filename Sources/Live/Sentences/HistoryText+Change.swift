@@ -93,31 +93,28 @@ extension HistoryText {
     return ["\(reopened).", words].compactMap(\.self).joined(separator: " ")
   }
 
-  /// "45 → 23 ¢, better", the change that the latest day has hidden, or "…, may be chance"; why there is none where the tuning is
-  /// new; nil while none can be told.
+  /// "45 → 23 ¢, better", the change that the latest day has hidden, or "…, may be chance"; nil while none can be told.
   func changeHeadline(of interval: Interval) -> String? {
-    if isOfNewTuning(interval) {
-      return phrases.texts.changeOfNewTuning(count: TrackedThreshold.usualAnswers)
-    }
     let (progress, language) = (progress(of: interval), phrases.language)
     let reopened = earlier == nil ? reopenedChange(of: interval) : nil
     return progress?.toldHeadline(in: language) ?? reopened ?? progress?.uncertainHeadline(in: language)
   }
 
-  /// "16 → 13 ¢, may be chance. Before 600 comparisons of an interval, only a large change is certain.", as of one of several
+  /// "16 → 13 ¢, may be chance. Before 600 comparisons of an interval, only a large change can be certain.", as of one of several
   /// intervals; nil while a change is shown, and while none can be told.
   package func openChange(of interval: Interval) -> String? {
     guard let progress = progress(of: interval), !progress.verdict.isChange,
       let headline = changeHeadline(of: interval)
     else { return nil }
     let window = ThresholdChange.standardWindow
-    let isEarly = progress.toldHeadline(in: phrases.language) == nil && progress.change.window < window
+    let isOpen = headline == progress.uncertainHeadline(in: phrases.language) && !progress.isProbable
+    let isEarly = isOpen && progress.change.window < window
     return "\(headline)." + (isEarly ? " \(phrases.texts.changeLargeOnly(count: 2 * window))" : "")
   }
 
   /// "Since your first comparisons: major third 45 → 23 ¢, probably better. No certain change yet: unison 16 → 13 ¢, octave 9 ¢.",
-  /// of more than three intervals without a change only how many; "Finer, not certain yet: …" where all of several are; nil of a person who has trained one interval, beside whose
-  /// threshold the change stands, and while no threshold is known.
+  /// of more than three intervals without a change only how many; "Finer, not certain yet: …" where all of several are; nil of a
+  /// person who has trained one interval, beside whose threshold the change stands, and while no threshold is known.
   package var verdict: String? {
     guard history.trainedIntervals.count > 1 else { return nil }
     var (told, open): ([String], [String]) = ([], [])

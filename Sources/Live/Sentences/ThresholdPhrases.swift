@@ -170,16 +170,16 @@ extension Phrases {
     let own = TunedInterval(interval, by: .justIntonation)
     let size = own.differs ? own.surplus.magnitude : 14
     let (isBelow, isAbove) = (threshold.high < size, threshold.low > size)
-    guard isBelow || isAbove || own.differs else { return [texts.thresholdMeaning] }
+    guard own.differs else {
+      return [texts.thresholdMeaning] + (isBelow || isAbove ? [texts.thresholdYardstick] : [])
+    }
     let (name, words) = (interval.name(in: language), cents(size))
     let yardstick =
-      !own.differs
-      ? texts.thresholdYardstick
-      : isBelow
-        ? texts.thresholdTellsTunings(interval: name, size: words)
-        : isAbove
-          ? texts.thresholdTellsNoTunings(interval: name, size: words)
-          : texts.thresholdMayTellTunings(interval: name, size: words)
+      isBelow
+      ? texts.thresholdTellsTunings(interval: name, size: words)
+      : isAbove
+        ? texts.thresholdTellsNoTunings(interval: name, size: words)
+        : texts.thresholdMayTellTunings(interval: name, size: words)
     return [texts.thresholdMeaning, yardstick]
   }
 
