@@ -9,6 +9,7 @@ from samples import hard_thirds, months, written
 from training_pages import ACTIVE, DESK, OPEN, PHONE, SETTINGS, begin, feedback, look, open_page, perform, shown_texts, stop
 
 SIZES = [{"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
+CHECK = "Has it helped? Without replays"
 HARDER = r"The major third is harder for you than the perfect fifth\."
 
 
@@ -66,7 +67,8 @@ def practised(browser, server, check, shots):
     stop(page)
     page.wait_for_selector(".summary")
     check(page.locator("#intervals, .again").count() == 0, "a practice has the settings of the usual sessions")
-    page.get_by_role("button", name="Session with my settings").click()
+    page.evaluate("location.hash = '#start'")
+    page.locator(".choices .button", has_text="Intervals").click()
     page.wait_for_selector(OPEN)
     stop(page)
     page.locator("#intervals summary").click()
@@ -103,11 +105,18 @@ def advised(browser, server, check, shots):
     check(len(places) == 4 and places == sorted(places) and places[0] < PHONE["height"] / 2, f"the next step and the exercises end at {places}")
     check(shown_texts(page, "main .primary") == [button], "Start has several next steps")
     page.get_by_role("button", name=button).click()
-    answer_one(page)
-    check(shown_texts(page, "main .primary") == ["Check without replays"], "the check is not the next step")
+    # Where nothing was wrong, nothing has played again: another session of the practice is the next step.
+    nexts = {}
+    for _ in range(40):
+        was_wrong = answer_one(page)
+        nexts[was_wrong] = shown_texts(page, "main .primary")
+        if len(nexts) == 2 and was_wrong:
+            break
+        page.locator(".begin").click()
+    check(nexts == {True: [CHECK], False: [f"{button}: 20 comparisons"]}, f"the next steps are {nexts}")
     asked = []
     page.on("request", lambda one: "/sound/play" in one.url and asked.append(one.url))
-    page.get_by_role("button", name="Check without replays").click()
+    page.get_by_role("button", name=CHECK).click()
     page.wait_for_selector(OPEN)
     check(page.inner_text(".interval").startswith("Major third") and not asked, f"the check is of {page.inner_text('.interval')!r}, and {asked} sounds")
     answer_one(page)
@@ -115,7 +124,8 @@ def advised(browser, server, check, shots):
     check('"play-again":false' in used[0][0].replace(" ", ""), f"the check has the settings {used}")
     check(shown_texts(page, "main .primary") == [button], "after the check the practice is not the next step")
     # So it is after a session of all intervals, once thirds were among its pairs; its end says that the tuning is new, too.
-    page.get_by_role("button", name="Session with my settings").click()
+    page.evaluate("location.hash = '#start'")
+    page.locator(".choices .button", has_text="Intervals").click()
     for _ in range(30):
         page.wait_for_selector(OPEN)
         name = page.inner_text(".interval")
@@ -213,9 +223,11 @@ def one_interval(browser, server, check, shots):
 
 
 def answer_one(page):
+    """Whether the answer is wrong."""
     page.wait_for_selector(OPEN)
-    feedback(page, lambda: page.keyboard.press("ArrowUp"))
+    said, _ = feedback(page, lambda: page.keyboard.press("ArrowUp"))
     stop(page)
+    return "✗" in said
 
 
 def suited(browser, server, check, shots):

@@ -13,16 +13,23 @@ import Training
       answers: 100, misfit: nil)
   }
 
+  // 440 Hz times 2 to the power of cents/1200.
   @Test(arguments: [
-    (5.0, 2.5, 9.5, true), (10, 6, 13.9, true), (10, 6, 14, false), (20, 14, 28, false), (24, 14.1, 40, true),
+    (Cents(2), Language.english, "2.0 ¢ apart are, for example, A4 at 440 and at 440.5 Hz."),
+    (8, .english, "8.0 ¢ apart are, for example, A4 at 440 and at 442.0 Hz."),
+    (100, .german, "100 ¢ liegen zum Beispiel a¹ mit 440 und mit 466,2 Hz auseinander."),
   ])
-  func `compares a threshold with a piano's major third only if its interval lies on one side of it`(
-    _ mean: Double, low: Double, high: Double, isCompared: Bool
+  func `has a yardstick in hertz where a piano's interval is nearly pure`(
+    _ mean: Cents, _ language: Language, _ words: String
   ) {
-    let comparison = "A piano's major third, for comparison, is 14 ¢ wider than a pure one."
-    #expect(
-      Phrases(.english).meaning(of: estimate(low, mean, high), of: .perfectFifth)
-        == ["At this difference you answer three of four pairs right."] + (isCompared ? [comparison] : []))
+    let threshold = estimate(mean.value / 2, mean.value, mean.value * 2)
+    #expect(Phrases(language).meaning(of: threshold, of: .perfectFifth).dropFirst() == [words])
+    #expect(Phrases(language).tuningsApart(.perfectFifth) == nil)
+  }
+
+  @Test func `names how far the tunings of an interval are apart`() {
+    #expect(Phrases(.english).tuningsApart(.majorThird) == "pure and piano: 14 ¢ apart")
+    #expect(Phrases(.german).tuningsApart(.minorThird) == "rein und Klavier: 16 ¢ auseinander")
   }
 
   @Test func `says of an interval that differs between the tunings whether the person mostly hears it`() {

@@ -33,7 +33,9 @@ extension `Practice of tuning` {
     )
     // Notes that count tell what all that count tell.
     let text = HistoryText(earlier, Phrases(.english), onPageWith: 100, after: history([]))
-    #expect(text.end(of: session) == [Phrases(.english).texts.matchingYardstick] + text.matchingTendency)
+    #expect(
+      text.end(of: session)
+        == ["2.3 ¢ apart are, for example, A4 at 440 and at 440.6 Hz."] + text.matchingTendency)
     #expect(text.practices(after: session) == text.tuningPractices)
     #expect(ended.practisesNext(after: session) && !text.practisesNext(after: session))
   }
@@ -115,7 +117,7 @@ extension `Practice of tuning` {
     }
     #expect(HistoryText(later, Phrases(language), after: earlier).end(of: session).first == words)
     // The first session at all has a yardstick.
-    let yardstick = Phrases(language).texts.matchingYardstick
+    let yardstick = Phrases(language).yardstick(of: 30)
     for (before, isFirst) in [(history([]), true), (earlier, false)] {
       let end = HistoryText(later, Phrases(language), after: before).end(of: session)
       #expect(end.contains(yardstick) == isFirst)

@@ -45,26 +45,25 @@ import Training
     #expect(known.isShown && near.contains(48.9) == false, "\(known)")
     // The threshold stays the same, so nothing else is compared with it.
     let end = HistoryText(earlier, Phrases(.english), after: earlier)
-    #expect(tally(right: 15, of: 20).result(Phrases(.english), beside: end) == "15 of 20 right")
+    #expect(tally(right: 15, of: 20).hardPairs(end) == nil)
     for (right, count, words) in [
-      (3, 4, "as usual"), (4, 5, "as usual"), (2, 5, "about 4 are usual; the difference may be chance"),
-      (5, 5, "about 4 are usual; the difference may be chance"),
+      (3, 4, "as usual"), (4, 5, "as usual"), (2, 5, "about 4 are usual, the difference may be chance"),
+      (5, 5, "about 4 are usual, the difference may be chance"),
       // 1 of 8 has the probability 0.0004, 20 of 20 0.003 and 10 of 10 0.06.
       (1, 8, "fewer than usual (about 6)"), (20, 20, "more than usual (about 15)"),
-      (10, 10, "about 8 are usual; the difference may be chance"),
+      (10, 10, "about 8 are usual, the difference may be chance"),
     ] {
       var session = tally(right: 2, of: 2)
       for number in 0..<count {
-        let result = session.result(Phrases(.english), beside: end)
-        #expect(result.contains("near your earlier threshold") == (number >= 4))
+        #expect((session.hardPairs(end) != nil) == (number >= 4))
         session.comparisonCompleted(
           CompletedComparison(
             comparison: Comparison(reference: .a4, offset: known.mean), isCorrect: number < right,
             timestamp: completed))
       }
       #expect(
-        session.result(Phrases(.english), beside: end)
-          == "\(right + 2) of \(count + 2) right. Of the hard pairs, near your earlier threshold, \(right) of \(count) right, \(words)"
+        session.hardPairs(end)
+          == "Of the \(count) hard pairs, near your earlier threshold, \(right) right; \(words)."
       )
       #expect(session.result(Phrases(.english)) == "\(right + 2) of \(count + 2) right")
     }
@@ -92,7 +91,18 @@ import Training
           timestamp: completed))
     }
     #expect(end.end.contains { $0.hasPrefix("Before this session: ") }, "\(end.end)")
-    #expect(session.result(Phrases(.english), beside: end).hasSuffix(", 2 of 8 right, about 6 are usual"))
+    let words = "Of the 8 hard pairs, near your earlier threshold, 2 right; about 6 are usual."
+    #expect(session.hardPairs(end) == words)
+    // Easier ones of which some are wrong.
+    for isCorrect in [true, false, true] {
+      #expect(session.hardPairs(end) == words)
+      session.comparisonCompleted(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, offset: Cents(known.mean.value * 1.6)), isCorrect: isCorrect,
+          timestamp: completed))
+      if !isCorrect { break }
+    }
+    #expect(session.hardPairs(end) == words + " Of the 2 easier ones, 1 right.")
   }
 
   @Test func `says the error that half of the notes keep to, which one slip does not change`() throws {

@@ -100,16 +100,31 @@ extension HistoryText {
     return progress?.toldHeadline(in: language) ?? reopened ?? progress?.uncertainHeadline(in: language)
   }
 
-  /// "16 → 13 ¢, may be chance. Before 600 comparisons of an interval, only a large change can be certain.", as of one of several
-  /// intervals; nil while a change is shown, and while none can be told.
-  package func openChange(of interval: Interval) -> String? {
-    guard let progress = progress(of: interval), !progress.verdict.isChange,
-      let headline = changeHeadline(of: interval)
-    else { return nil }
+  /// "45 → 23 ¢, probably better", or the change that the latest day has hidden; nil while no change is told.
+  private func toldChange(of interval: Interval) -> String? {
+    progress(of: interval)?.toldHeadline(in: phrases.language) ?? reopenedChange(of: interval)
+  }
+
+  /// The intervals with a known threshold, of whose change the verdict says nothing certain.
+  private var open: [(interval: Interval, name: String)] {
+    shown.filter { interval, _ in
+      !isOfNewTuning(interval) && toldChange(of: interval) == nil
+        && history.threshold(of: interval)?.isShown == true
+    }
+  }
+
+  /// Whether the verdict has the numbers of a threshold whose change is not told, so that no other line has them.
+  package func isOpenInVerdict(_ interval: Interval) -> Bool {
+    verdict != nil && open.count <= 3 && open.contains { $0.interval == interval }
+  }
+
+  /// "Before 600 comparisons of an interval, only a large change can be certain.", of a threshold whose change the verdict leaves
+  /// open; nil of any other, and once its windows are full.
+  package func reasonOfOpenChange(of interval: Interval) -> String? {
     let window = ThresholdChange.standardWindow
-    let isOpen = headline == progress.uncertainHeadline(in: phrases.language) && !progress.isProbable
-    let isEarly = isOpen && progress.change.window < window
-    return "\(headline)." + (isEarly ? " \(phrases.texts.changeLargeOnly(count: 2 * window))" : "")
+    guard isOpenInVerdict(interval), let progress = progress(of: interval), progress.change.window < window
+    else { return nil }
+    return phrases.texts.changeLargeOnly(count: 2 * window)
   }
 
   /// "Since your first comparisons: major third 45 → 23 ¢, probably better. No certain change yet: unison 16 → 13 ¢, octave 9 ¢.",
@@ -117,28 +132,27 @@ extension HistoryText {
   /// person who has trained one interval, beside whose threshold the change stands, and while no threshold is known.
   package var verdict: String? {
     guard history.trainedIntervals.count > 1 else { return nil }
-    var (told, open): ([String], [String]) = ([], [])
-    var areFiner = true
-    for (interval, name) in shown where !isOfNewTuning(interval) {
-      let (progress, language) = (progress(of: interval), phrases.language)
-      if let change = progress?.toldHeadline(in: language) ?? reopenedChange(of: interval) {
-        told.append("\(name) \(change)")
-      } else if let progress, progress.uncertain(in: language) != nil {
-        let (then, now) = progress.ends(in: language)
-        areFiner = areFiner && progress.change.octaves < 0
-        open.append("\(name) \(phrases.texts.verdictChange(before: then, now: now))")
-      } else if let threshold = history.threshold(of: interval), threshold.isShown {
-        areFiner = false
-        open.append("\(name) \(phrases.short(threshold) ?? "")")
-      }
+    let (texts, language) = (phrases.texts, phrases.language)
+    let told = shown.compactMap { interval, name in
+      isOfNewTuning(interval) ? nil : toldChange(of: interval).map { "\(name) \($0)" }
     }
-    let texts = phrases.texts
+    let thresholds = open.map { interval, name in
+      guard let progress = progress(of: interval), progress.uncertain(in: language) != nil else {
+        return "\(name) \(history.threshold(of: interval).flatMap(phrases.short) ?? "")"
+      }
+      let (then, now) = progress.ends(in: language)
+      return "\(name) \(texts.verdictChange(before: then, now: now))"
+    }
     let changes = told.isEmpty ? nil : texts.verdictChanges(changes: told.joined(separator: "; "))
-    let rest = open.count > 3 ? texts.severalIntervals(count: open.count) : open.joined(separator: ", ")
+    let rest =
+      open.count > 3 ? texts.severalIntervals(count: open.count) : thresholds.joined(separator: ", ")
     // One interval is finer by chance alone as often as not.
-    let none =
-      areFiner && told.isEmpty && open.count > 1
-      ? texts.verdictFiner(thresholds: rest) : texts.verdictNone(thresholds: rest)
+    let areFiner =
+      told.isEmpty && open.count > 1
+      && open.allSatisfy { interval, _ in
+        progress(of: interval).map { $0.uncertain(in: language) != nil && $0.change.octaves < 0 } == true
+      }
+    let none = areFiner ? texts.verdictFiner(thresholds: rest) : texts.verdictNone(thresholds: rest)
     let words = [changes, rest.isEmpty ? nil : none].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: " ")
   }

@@ -155,7 +155,7 @@ package struct HistoryText {
       let change = shortChange(of: interval, ThresholdName(of: interval, name, in: history))
       let named = [change].compactMap(\.self) + before(of: interval, name)
       let lines =
-        (isShown ? firstMeaning(of: interval) : meaning(of: interval, isOffered: measurement != nil))
+        (isShown ? meaningAtEnd(of: interval) : meaning(of: interval, isOffered: measurement != nil))
         .filter { said.insert($0).inserted }
       // Why some answers are wrong holds for every interval.
       let isNamed =
@@ -166,10 +166,20 @@ package struct HistoryText {
     } + harder + noLongerHarder + newTuning
   }
 
-  /// What a threshold means that the session has made known, and its rank among real people; empty for any other.
-  private func firstMeaning(of interval: Interval) -> [String] {
-    guard isNew(interval), let threshold = history.threshold(of: interval) else { return [] }
-    return phrases.meaning(of: threshold, of: interval) + [rank(of: interval)].compactMap(\.self)
+  /// What the threshold of a session means: all that Profile says of it, where the session has made it known; else of one
+  /// interval the yardstick; empty of several.
+  private func meaningAtEnd(of interval: Interval) -> [String] {
+    guard let threshold = history.threshold(of: interval), threshold.isShown else { return [] }
+    if isNew(interval) {
+      return phrases.meaning(of: threshold, of: interval) + [rank(of: interval)].compactMap(\.self)
+    }
+    return shown.count == 1 ? [phrases.yardstick(of: threshold, of: interval)] : []
+  }
+
+  /// Beside a known threshold on Start: a yardstick, and for unison the rank among real people; empty while it is not known.
+  package func place(of interval: Interval) -> [String] {
+    guard let threshold = history.threshold(of: interval), threshold.isShown else { return [] }
+    return [phrases.yardstick(of: threshold, of: interval)] + [rank(of: interval)].compactMap(\.self)
   }
 
   /// The rank of a shown threshold of unison among real people; nil of any other.

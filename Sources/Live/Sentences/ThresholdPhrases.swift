@@ -164,23 +164,34 @@ extension Phrases {
       ? texts.thresholdWrongAnswersOnPurpose : texts.thresholdWrongAnswersBelong
   }
 
-  /// What a shown threshold means, beside a yardstick: by how much the pure interval differs from a piano's; or, where they are
-  /// nearly alike, the major third, if the whole 95 % interval is below or above that.
+  /// What a shown threshold means, beside a yardstick: whether the person hears how far the pure interval is from a piano's; where
+  /// they are nearly alike, the difference in hertz.
   func meaning(of threshold: TrackedThreshold, of interval: Interval) -> [String] {
-    let own = TunedInterval(interval, by: .justIntonation)
-    let size = own.differs ? own.surplus.magnitude : 14
-    let (isBelow, isAbove) = (threshold.high < size, threshold.low > size)
-    guard own.differs else {
-      return [texts.thresholdMeaning] + (isBelow || isAbove ? [texts.thresholdYardstick] : [])
-    }
-    let (name, words) = (interval.name(in: language), cents(size))
-    let yardstick =
-      isBelow
-      ? texts.thresholdTellsTunings(interval: name, size: words)
-      : isAbove
-        ? texts.thresholdTellsNoTunings(interval: name, size: words)
-        : texts.thresholdMayTellTunings(interval: name, size: words)
-    return [texts.thresholdMeaning, yardstick]
+    [texts.thresholdMeaning, yardstick(of: threshold, of: interval)]
+  }
+
+  func yardstick(of threshold: TrackedThreshold, of interval: Interval) -> String {
+    let tuned = TunedInterval(interval, by: .justIntonation)
+    guard tuned.differs else { return yardstick(of: threshold.mean) }
+    let (size, name) = (tuned.surplus.magnitude, interval.name(in: language))
+    let words = cents(size)
+    if threshold.high < size { return texts.thresholdTellsTunings(interval: name, size: words) }
+    return threshold.low > size
+      ? texts.thresholdTellsNoTunings(interval: name, size: words)
+      : texts.thresholdMayTellTunings(interval: name, size: words)
+  }
+
+  /// "pure and piano: 14 ¢ apart"; nil of an interval that both have nearly alike.
+  package func tuningsApart(_ interval: Interval) -> String? {
+    let tuned = TunedInterval(interval, by: .justIntonation)
+    return tuned.differs ? texts.tuningsApart(size: cents(tuned.surplus.magnitude)) : nil
+  }
+
+  /// "13 ¢ apart are, for example, A4 at 440 and at 443.3 Hz."
+  func yardstick(of size: Cents) -> String {
+    let hertz = Frequency(hertz: 440).shifted(by: size).hertz
+    return texts.yardstick(
+      cents: cents(size), note: MIDINote.a4.name(in: language), hertz: language.oneDecimal(hertz))
   }
 
   /// "8.4 ¢ (6.2–10.4)", "roughly 10 to 60 ¢", "not yet known", or the reason why the threshold cannot be estimated.

@@ -85,11 +85,14 @@ extension HistoryText {
   }
 
   /// Whether the person tunes as finely as they hear: the mean error of a session of one interval, within two standard errors,
-  /// beside its threshold. Of several intervals, of few notes and while the threshold is not known, at the end of the first
-  /// session a yardstick; else nil.
+  /// beside its threshold. Of few notes and while the threshold is not known, at the end of the first session the mean error in
+  /// hertz; else nil.
   private func besideThreshold(_ session: MatchingErrors) -> String? {
-    let isFirst = earlier?.hasMatchings == false
-    return besideKnownThreshold(session) ?? (isFirst ? phrases.texts.matchingYardstick : nil)
+    if let words = besideKnownThreshold(session) { return words }
+    guard earlier?.hasMatchings == false, session.intervals.count == 1, let mean = session.errors.mean else {
+      return nil
+    }
+    return phrases.yardstick(of: Cents(mean))
   }
 
   private func besideKnownThreshold(_ session: MatchingErrors) -> String? {

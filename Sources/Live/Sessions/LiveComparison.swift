@@ -140,33 +140,32 @@ package struct ComparisonTally: ComparisonObserver {
     if !completed.isCorrect { wrong.append(completed.comparison) }
   }
 
-  /// "16 of 20 right"; "Major third 8 of 12 right, perfect fifth 8 of 8 right" of two to four intervals.
-  /// Of a threshold that was known before the session, also how many differences near it were right. The smallest
+  /// "16 of 20 right"; "Major third 8 of 12 right, perfect fifth 8 of 8 right" of two to four intervals. The smallest
   /// difference answered right is left out: it is below the threshold by luck.
-  /// - Parameter text: the lines of the history at the end of the session.
-  package func result(_ phrases: Phrases, beside text: HistoryText? = nil) -> String {
+  package func result(_ phrases: Phrases) -> String {
     let texts = phrases.texts
     if answers.isEmpty { return texts.endNothingAnswered }
-    let result =
-      2...4 ~= answers.count
+    return 2...4 ~= answers.count
       ? answers.sorted { $0.key < $1.key }.map { interval, own in
         texts.endRightOf(interval: interval.name(in: phrases.language), right: own.right, count: own.count)
       }.joined(separator: ", ").capitalizedFirst
       : texts.endRight(right: areRight.count(where: \.self), count: areRight.count)
-    return [result, text.flatMap(near)].compactMap(\.self).joined(separator: ". ")
   }
 
-  /// "Of the hard pairs, near your earlier threshold, 5 of 8 right, about 6 are usual; the difference may be chance", or beyond chance at
-  /// 1 %, without a verdict where the end compares thresholds; nil of fewer than four differences within a factor of 1.5 of the
-  /// threshold before the session, where that was not known, of a new tuning, and of several intervals. Of people of other
-  /// slopes, with slips, 72 to 76 % are right there (`KnownThresholdTests` holds 70 to 80 %).
-  private func near(_ text: HistoryText) -> String? {
+  /// "Of the 8 hard pairs, near your earlier threshold, 5 right; about 6 are usual, the difference may be chance.", or beyond chance at
+  /// 1 %, without a verdict where the end compares thresholds; then, where some of the easier pairs were wrong, how many of them were
+  /// right. Nil of fewer than four differences within a factor of 1.5 of the threshold before the session, where that was not known, of
+  /// a new tuning, and of several intervals. Of people of other slopes, with slips, 72 to 76 % are right there
+  /// (`KnownThresholdTests` holds 70 to 80 %).
+  /// - Parameter text: the lines of the history at the end of the session.
+  package func hardPairs(_ text: HistoryText) -> String? {
     let phrases = text.phrases
     guard intervals.count == 1, let interval = intervals.first,
       let known = text.earlier?.threshold(of: interval), known.isShown, !text.isOfNewTuning(interval)
     else { return nil }
     let (low, high) = (known.mean.value / 1.5, known.mean.value * 1.5)
-    let near = zip(difficulties, areRight).filter { (low...high).contains($0.0) }
+    let pairs = zip(difficulties, areRight)
+    let (near, easier) = (pairs.filter { (low...high).contains($0.0) }, pairs.filter { $0.0 > high })
     guard near.count >= 4 else { return nil }
     let (texts, right, count) = (phrases.texts, near.count(where: \.1), Double(near.count))
     let usual = Int((0.75 * count).rounded())
@@ -178,6 +177,10 @@ package struct ComparisonTally: ComparisonObserver {
       case 0.995...: texts.endUsualFewer(count: usual)
       default: right == usual ? texts.endUsual : texts.endUsualChance(count: usual)
       }
-    return texts.endRightNear(right: right, count: near.count, usual: words)
+    let easierRight = easier.count(where: \.1)
+    let ofEasier =
+      easierRight < easier.count ? texts.endRightEasier(count: easier.count, right: easierRight) : nil
+    return [texts.endRightNear(count: near.count, right: right, usual: words), ofEasier].compactMap(\.self)
+      .joined(separator: " ")
   }
 }

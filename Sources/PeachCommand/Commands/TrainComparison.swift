@@ -66,8 +66,8 @@ struct TrainComparison: AsyncParsableCommand {
       trained: tally.intervals,
       after: training.setup.history, tunings: training.setup.tunings)
     training.printEnd(
-      tally.result(phrases, beside: history), tally.difficulties, as: .differences,
-      tally.difficulties.isEmpty ? [] : history.end)
+      tally.result(phrases), tally.difficulties, as: .differences,
+      tally.difficulties.isEmpty ? [] : [tally.hardPairs(history)].compactMap(\.self) + history.end)
   }
 
   private func listener(_ training: TerminalTraining) -> (any Listener)? {

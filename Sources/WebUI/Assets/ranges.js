@@ -2,15 +2,15 @@
 import {element} from '/elements.js';
 import {noteName} from '/units.js';
 
-const held = {tuning: 'just-intonation', sound: 'bowed-string'};
+const held = {tuning: 'just-intonation', sound: 'bowed-string'}, fixed = {tuning: 'equal-temperament', sound: 'plucked-string'};
 
-/** The lowest and the highest note of each, with pure intervals and a sound that holds and beats; a guitar has frets. */
+/** The lowest and the highest note of each, with pure intervals and a sound that holds and beats; a guitar has frets, a piano keys. */
 const ranges = {
-  soprano: [60, 81, held], alto: [53, 74, held], tenor: [48, 69, held], baritone: [43, 65, held], bass: [40, 64, held],
+  soprano: [60, 81, held], mezzo: [57, 77, held], alto: [53, 74, held], tenor: [48, 69, held], baritone: [43, 65, held], bass: [40, 64, held],
   violin: [55, 88, held], viola: [48, 81, held], cello: [36, 69, held], 'double-bass': [28, 60, held],
-  flute: [60, 93, held], oboe: [58, 91, held], clarinet: [50, 91, held], bassoon: [34, 74, held],
+  flute: [60, 93, held], recorder: [65, 91, held], oboe: [58, 91, held], clarinet: [50, 91, held], bassoon: [34, 74, held],
   horn: [35, 77, held], trumpet: [52, 82, held], trombone: [40, 72, held],
-  guitar: [40, 76, {tuning: 'equal-temperament', sound: 'plucked-string'}],
+  guitar: [40, 76, fixed], piano: [33, 96, fixed],
 };
 
 /** A choice of the notes of training, which are numbers now, and of the settings `now`; `saved(settings)` is called when they are stored. */

@@ -44,6 +44,7 @@ export const screen = {
     let stored = new Map();
     /** From when on a change applies: the next `comparison` or `session`; missing for settings of the body. */
     let beginnings = new Map();
+    let range = null;
     /** The text of a number; a height that is not set is empty. */
     const written = (value) => (value === none ? '' : exact(isFinite(value) ? Number(value) : value));
     /** The text of a list of numbers, as in Explore, and what was typed as the server reads it. */
@@ -56,6 +57,7 @@ export const screen = {
         stored = new Map(answer.settings.map((one) => [one.name, one.value]));
         show(field, '');
         if (stored.get('strategy') !== strategy) build(answer.settings, 'strategy');
+        showRange();
         sayIsSaved(setting.name);
       } catch (error) {
         status.textContent = '';
@@ -137,6 +139,16 @@ export const screen = {
       build((await page.get('/settings')).settings);
     }
 
+    /** The instrument, with the notes, the tuning and the sound that are stored. */
+    function showRange() {
+      const former = range;
+      range = rangeChoice(['lowest-note', 'highest-note'].map((name) => Number(stored.get(name))), page, (changed) => {
+        build(changed, 'range');
+        sayIsSaved('lowest-note');
+      }, Object.fromEntries(['tuning', 'sound'].map((name) => [name, stored.get(name)])));
+      former?.replaceWith(range);
+    }
+
     function build(settings, focused) {
       const byName = new Map(settings.map((setting) => [setting.name, setting]));
       intervalOrder = byName.get('intervals').choices;
@@ -152,12 +164,9 @@ export const screen = {
       const folded = (name, fields) => element('details', {class: 'card', id: `settings-${name}`},
         element('summary', {}, text(`settings.${name}`)), element('div', {class: 'fields'}, fields));
       const [language, appearance, ...shown] = pageFields(page);
-      const range = rangeChoice(['lowest-note', 'highest-note'].map((name) => Number(stored.get(name))), page, (changed) => {
-        build(changed, 'range');
-        sayIsSaved('lowest-note');
-      }, Object.fromEntries(['tuning', 'sound'].map((name) => [name, stored.get(name)])));
+      showRange();
       form.replaceChildren(
-        element('section', {class: 'card usual'}, lengthChoice(page, 'comparison'), element('div', {class: 'fields'}, rows(usual), language, appearance, range, shown)),
+        element('section', {class: 'card usual'}, lengthChoice(page, 'comparison'), element('div', {class: 'fields'}, range, language, rows(usual), appearance, shown)),
         ...groups.filter(([group]) => localStorage.getItem(`peach-${group}`) !== 'hidden').map(([group, names]) => folded(group, rows(names))),
         recordsCard(page, () => resetAll(settings)), wordsCard(page),
         folded('strategy', rule.map(row)), folded('statistics', rest.map(row)));

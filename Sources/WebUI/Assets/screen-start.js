@@ -163,7 +163,7 @@ export const screen = {
       const part = (caption, one, words) => element('div', {class: 'part'},
         element('div', {}, thresholdFigure(one, page, words), one.right && element('p', {class: 'so-far muted small'}, one.right), one.headline && element('p', {class: 'headline number'}, one.headline),
           thresholdRows(one.intervals),
-          one.unchanged && element('p', {class: 'muted small'}, one.unchanged)),
+          [one.unchanged, ...one.place].filter(Boolean).map((line) => element('p', {class: 'muted small'}, line))),
         one.curve && course(caption, one.curve, page),
         [one.width, ...one.isKnown && !guesses || isAdvised(one) ? [] : one.lines].filter(Boolean).map((line) => element('p', {class: 'muted small'}, line)), one === guessed ? help : null);
       parts.replaceChildren(...answer.thresholds.map((one) => part(text('start.thresholds'), one)),
@@ -194,7 +194,10 @@ export const screen = {
       // A new person sees the exercises and the first steps first.
       (trained.includes('comparison') ? welcome : steps).after(measurement);
       // The advice comes before the exercises.
-      (guesses ? waiting : instrument).after(progress);
+      (guesses ? waiting : chosen).after(progress);
+      // The instrument says in which tuning an interval is practised.
+      const above = advised.length && answer.practices[0].settings.intervals !== 'P1' ? measurement : chosen;
+      if (instrument.previousSibling !== above) above.after(instrument);
       help.replaceChildren(...[guessHelp(page, guesses, {done: load})].filter(Boolean));
       progress.hidden = isNew;
       welcome.hidden = steps.hidden = !isNew;

@@ -124,8 +124,8 @@ function mount(root, page, parts) {
     const isEnded = summary && (!problem || summary.lines.length);
     const measurement = isEnded && summary.measurement && measureButton(page, summary.measurement, true);
     const isComparison = parts.exercise === 'comparison';
-    // What plays in tune helps: the check comes without.
-    const check = isComparison && practised?.['play-again'] === 'true' ? [{label: page.text('training.check'), exercise: 'comparison', settings: {...practised, 'play-again': 'false'}}] : [];
+    // What plays in tune helps: the check comes without. Where nothing was wrong, nothing was played.
+    const check = isComparison && practised?.['play-again'] === 'true' && summary.wrong.length ? [{label: page.text('training.check'), exercise: 'comparison', settings: {...practised, 'play-again': 'false'}}] : [];
     const practices = isEnded ? [...check, ...summary.practices].filter(({label}) => !practised || label !== session.practice).map((one) => practiseButton(page, one)).filter(Boolean) : [];
     // After comparisons, a practice that is offered is the next step, as on Start; after a practice the check without its help; after
     // notes that lie far off their practice. A measurement, or help for guesses, comes before them.
@@ -139,9 +139,7 @@ function mount(root, page, parts) {
         : practised ? `${session.practice}: ${length}` : page.text('training.again', {length});
     };
     name();
-    /** The way back from a session that practised something. */
-    const usual = isEnded && practised ? [element('button', {class: 'button', onclick: () => start(chosenLength())}, page.text('training.usual'))] : [];
-    buttons = [measurement, begin, ...usual, ...practices].filter(Boolean);
+    buttons = [measurement, begin, ...practices].filter(Boolean);
     if (parts.refusal) {
       body.replaceChildren(element('section', {class: 'card intro'}, element('p', {}, parts.refusal)));
       return;
@@ -198,7 +196,7 @@ function mount(root, page, parts) {
     const steps = isMeasuring ? [offers] : [lengths, begin, offers, again];
     body.replaceChildren(isEnded
       ? summaryCard({...summary, exercise: state.exercise, ...problem && {problem: null}}, page, {
-          next: [...alternates ? practices : [], measurement, begin, ...usual, ...alternates ? [] : practices, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths: practised ? lengths : [lengths, again, intervals], explanation: [folded, examples]})
+          next: [...alternates ? practices : [], measurement, begin, ...alternates ? [] : practices, element('a', {class: 'button', href: '#profile'}, page.text('screen.profile'))], lengths: practised ? lengths : [lengths, again, intervals], explanation: [folded, examples]})
       : element('section', {class: 'card intro'}, isCut && element('p', {role: 'status'}, page.text('training.restarted')), folded, intervals, examples, steps));
     if (problem) body.prepend(problem);
     if (summary) page.announce([summary.problem, ...summary.thresholds.map(({name, value, note}) => `${name}: ${[value, note].filter(Boolean).join(', ')}.`), ...summary.lines].filter(Boolean).join(' '));

@@ -56,11 +56,11 @@ struct IntervalRow: Encodable, Sendable {
   /// Nil of tuned notes that lie near.
   let practice: Practice?
 
-  init(_ figure: IntervalFigure) {
+  init(_ figure: IntervalFigure, change: String?) {
     (interval, name, value) = (
       figure.interval.abbreviation, figure.name.capitalizedFirst, figure.value
     )
-    (change, practice) = (figure.change, figure.practice)
+    (self.change, practice) = (change, figure.practice)
   }
 
   init(_ figure: TunedFigure) {

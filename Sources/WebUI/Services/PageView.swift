@@ -129,7 +129,8 @@ struct PageView: Sendable {
         trained: end.comparisons?.intervals ?? [], after: end.earlier, tunings: end.tunings)
     }
     let comparisons =
-      end.comparisons.map { [$0.result(phrases, beside: text)] + [failure].compactMap(\.self) } ?? []
+      end.comparisons.map { [$0.result(phrases), text.flatMap($0.hardPairs), failure].compactMap(\.self) }
+      ?? []
     let matchings = end.matchings.map { [$0.result(phrases, isShort: true)] } ?? []
     let values = end.comparisons?.difficulties ?? end.matchings?.signed
     let guesses = text?.guessHelp(of: end.comparisons?.intervals ?? [], maximum: end.maximum)

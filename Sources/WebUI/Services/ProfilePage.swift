@@ -50,7 +50,7 @@ extension Phrases {
     let text = HistoryText(
       history, self, strategy: strategy, next: next, onPageWith: maximum, isNamed: isNamed,
       tunings: tunings)
-    let rows = text.intervals.map(IntervalRow.init)
+    let rows = text.intervals.map { IntervalRow($0, change: $0.change) }
     return history.shownIntervals(in: language, isNamed: isNamed)
       .filter { rows.isEmpty || $0.interval == .prime }
       .map { shown in

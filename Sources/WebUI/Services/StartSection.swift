@@ -64,6 +64,8 @@ struct StartSection {
     let lines: [String]
     /// Why the interval of a known threshold is wide; nil for any other.
     let width: String?
+    /// A yardstick for a known threshold, and the rank of one of unison; empty of any other, and of a person with one interval.
+    let place: [String]
     /// The number over time; for pitch matching, its rolling mean.
     let curve: SmallCurve?
   }
@@ -157,14 +159,17 @@ struct StartSection {
   /// What is said of unison, of the only other interval with answers or of several together.
   static func thresholds(_ text: HistoryText) -> [Part] {
     let (history, language) = (text.history, text.phrases.language)
-    let rows = text.intervals.map(IntervalRow.init)
+    let rows = text.intervals.map { figure in
+      let isOpen = text.isOpenInVerdict(figure.interval)
+      return IntervalRow(figure, change: isOpen ? text.phrases.tuningsApart(figure.interval) : figure.change)
+    }
     let page = text.page
     let parts = page.filter { rows.isEmpty || $0.interval == .prime }.map { interval, threshold, lines in
       let width = text.reasonOfWidth(of: interval)
       let progress = text.progress(of: interval)
       let untold = text.untoldChange(of: interval)
       let inWords = text.afterReopened(progress?.unchanged(in: language)?.capitalizedFirst, of: interval)
-      let unchanged = rows.isEmpty ? inWords : text.openChange(of: interval) ?? inWords
+      let unchanged = text.isOpenInVerdict(interval) ? text.reasonOfOpenChange(of: interval) : inWords
       return Part(
         interval: interval.abbreviation, isGuessed: text.isGuessed(interval), name: threshold.name,
         value: threshold.value, note: threshold.note,
@@ -172,6 +177,7 @@ struct StartSection {
         headline: progress?.headline(in: language),
         unchanged: progress == nil ? untold : unchanged, intervals: [],
         lines: lines.filter { $0 != width && $0 != untold }, width: width,
+        place: rows.isEmpty ? [] : text.place(of: interval),
         curve: SmallCurve(of: history, interval, in: language))
     }
     if rows.isEmpty { return parts }
@@ -183,7 +189,7 @@ struct StartSection {
         isKnown: false, headline: nil, unchanged: nil, intervals: rows,
         lines: guessed.flatMap { one in
           one.lines.map { "\(one.interval.name(in: language).capitalizedFirst): \($0)" }
-        }, width: nil, curve: nil)
+        }, width: nil, place: [], curve: nil)
     ]
   }
 
@@ -194,7 +200,7 @@ struct StartSection {
       interval: nil, isGuessed: false, name: card.title, value: card.value, note: note, right: nil,
       isKnown: true, headline: nil,
       unchanged: nil, intervals: card.intervals,
-      lines: card.details.filter { $0 != note }, width: nil, curve: card.errors)
+      lines: card.details.filter { $0 != note }, width: nil, place: [], curve: card.errors)
   }
 
   /// The number of weeks in `days`.
