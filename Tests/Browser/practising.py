@@ -104,6 +104,7 @@ def advised(browser, server, check, shots):
     places = page.locator(".advised .primary, .choices .button").evaluate_all("all => all.map((one) => one.getBoundingClientRect().bottom)")
     check(len(places) == 4 and places == sorted(places) and places[0] < PHONE["height"] / 2, f"the next step and the exercises end at {places}")
     check(shown_texts(page, "main .primary") == [button], "Start has several next steps")
+    check(page.locator(".measurement + .instrument + .choices").is_visible(), "the instrument is not asked for before its interval is practised")
     page.get_by_role("button", name=button).click()
     # Where nothing was wrong, nothing has played again: another session of the practice is the next step.
     nexts = {}
@@ -244,6 +245,9 @@ def suited(browser, server, check, shots):
     check(page.locator("#settings-range").input_value() == "viola", "Settings do not know the viola")
     page.select_option("#settings-range", "trombone")
     page.wait_for_selector(".field:has(#settings-range):has-text('E2–C5 (concert pitch), pure intervals (major third 14 ¢ narrower), bowed sound')")
+    # A tuning that is chosen by hand is the one of the line.
+    page.select_option("#setting-tuning", "equal-temperament")
+    page.wait_for_selector(".field:has(#settings-range):has-text('E2–C5 (concert pitch), piano intervals, bowed sound')")
     page.select_option("#page-laboratory", "hidden")
     page.wait_for_selector(".groups a:has-text('Body')")
     check(page.locator(".groups a", has_text="Laboratory").count() == 0, "the laboratory is not hidden")

@@ -98,6 +98,19 @@ extension `The screen Start` {
     #expect(verdict(single).hasPrefix("No certain change yet: perfect fifth "), "\(verdict(single))")
   }
 
+  @Test func `has no change beside a threshold whose change the verdict leaves open`() {
+    let both = improving(improving(history(answering: 0), by: 1.2), of: .majorThird, by: 1.2)
+    #expect(parts(both)[0].intervals.map(\.change) == ["pure and piano: 14 ¢ apart", nil])
+    // Once the windows are full, nothing is left to wait for.
+    let unisons = [400, 700].map { parts(adding(history(answering: $0), 8, of: .octave, day: 200))[0] }
+    #expect(unisons[0].unchanged?.hasPrefix("Before 600 comparisons") == true, "\(unisons[0])")
+    #expect(unisons[1].unchanged == nil && unisons[1].place.count == 2, "\(unisons[1])")
+    // Of more than three the verdict has no numbers.
+    let four = [Interval.octave, .minorSixth].reduce(both) { improving($0, of: $1, by: 1.2) }
+    #expect(HistoryText(four, Phrases(.english)).verdict == "Finer, not certain yet: 4 intervals.")
+    #expect(parts(four)[0].intervals.allSatisfy { $0.change?.hasSuffix("may be chance") == true })
+  }
+
   @Test func `tells of three intervals of which nothing is known in one line`() {
     let known = history(answering: 400)
     let two = adding(adding(known, 2, of: .majorThird, day: 60), 2, of: .perfectFifth, day: 61)

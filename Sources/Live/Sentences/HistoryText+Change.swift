@@ -100,13 +100,13 @@ extension HistoryText {
     return progress?.toldHeadline(in: language) ?? reopened ?? progress?.uncertainHeadline(in: language)
   }
 
-  /// "45 → 23 ¢, probably better", or the change that the latest day has hidden; nil while no change is told.
+  /// The part of the verdict that tells a change: "45 → 23 ¢, probably better", or one that the latest day has hidden; else nil.
   private func toldChange(of interval: Interval) -> String? {
     progress(of: interval)?.toldHeadline(in: phrases.language) ?? reopenedChange(of: interval)
   }
 
   /// The intervals with a known threshold, of whose change the verdict says nothing certain.
-  private var open: [(interval: Interval, name: String)] {
+  private var openChanges: [(interval: Interval, name: String)] {
     shown.filter { interval, _ in
       !isOfNewTuning(interval) && toldChange(of: interval) == nil
         && history.threshold(of: interval)?.isShown == true
@@ -115,16 +115,21 @@ extension HistoryText {
 
   /// Whether the verdict has the numbers of a threshold whose change is not told, so that no other line has them.
   package func isOpenInVerdict(_ interval: Interval) -> Bool {
-    verdict != nil && open.count <= 3 && open.contains { $0.interval == interval }
+    let open = history.trainedIntervals.count > 1 ? openChanges : []
+    return open.count <= 3 && open.contains { $0.interval == interval }
   }
 
-  /// "Before 600 comparisons of an interval, only a large change can be certain.", of a threshold whose change the verdict leaves
-  /// open; nil of any other, and once its windows are full.
-  package func reasonOfOpenChange(of interval: Interval) -> String? {
+  /// What stands beside the threshold of one of several intervals while no change is certain: "16 → 13 ¢, may be chance.", unless the
+  /// verdict has these numbers, and "Before 600 comparisons of an interval, only a large change can be certain.", until the windows are
+  /// full and where none is probable; nil where a change is shown, and where nothing is to be said.
+  package func openChange(of interval: Interval) -> String? {
+    guard let progress = progress(of: interval), !progress.verdict.isChange else { return nil }
     let window = ThresholdChange.standardWindow
-    guard isOpenInVerdict(interval), let progress = progress(of: interval), progress.change.window < window
-    else { return nil }
-    return phrases.texts.changeLargeOnly(count: 2 * window)
+    let headline = isOpenInVerdict(interval) ? nil : changeHeadline(of: interval).map { "\($0)." }
+    let isEarly = toldChange(of: interval) == nil && progress.change.window < window
+    let reason = isEarly ? phrases.texts.changeLargeOnly(count: 2 * window) : nil
+    let words = [headline, reason].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
   /// "Since your first comparisons: major third 45 → 23 ¢, probably better. No certain change yet: unison 16 → 13 ¢, octave 9 ¢.",
@@ -136,6 +141,7 @@ extension HistoryText {
     let told = shown.compactMap { interval, name in
       isOfNewTuning(interval) ? nil : toldChange(of: interval).map { "\(name) \($0)" }
     }
+    let open = openChanges
     let thresholds = open.map { interval, name in
       guard let progress = progress(of: interval), progress.uncertain(in: language) != nil else {
         return "\(name) \(history.threshold(of: interval).flatMap(phrases.short) ?? "")"

@@ -42,7 +42,7 @@ package struct PageAssets: Sendable {
     "css": [
       (" {", "{"), ("{ ", "{"), (" }", "}"), ("; ", ";"), (": ", ":"), (", ", ","), (" > ", ">"), (";}", "}"),
     ],
-    "js": [(" => ", "=>"), (") {", "){"), (" === ", "==="), (" && ", "&&"), (" || ", "||")],
+    "js": [(" = ", "="), (" => ", "=>"), (") {", "){"), (" === ", "==="), (" && ", "&&"), (" || ", "||")],
   ]
 
   /// A file without indentation and the lines that are only comments, which are a fifth of the compressed bytes, with

@@ -169,7 +169,8 @@ struct StartSection {
       let progress = text.progress(of: interval)
       let untold = text.untoldChange(of: interval)
       let inWords = text.afterReopened(progress?.unchanged(in: language)?.capitalizedFirst, of: interval)
-      let unchanged = text.isOpenInVerdict(interval) ? text.reasonOfOpenChange(of: interval) : inWords
+      let isOfSeveral = history.trainedIntervals.count > 1
+      let unchanged = isOfSeveral ? text.openChange(of: interval) : inWords
       return Part(
         interval: interval.abbreviation, isGuessed: text.isGuessed(interval), name: threshold.name,
         value: threshold.value, note: threshold.note,
@@ -177,7 +178,7 @@ struct StartSection {
         headline: progress?.headline(in: language),
         unchanged: progress == nil ? untold : unchanged, intervals: [],
         lines: lines.filter { $0 != width && $0 != untold }, width: width,
-        place: rows.isEmpty ? [] : text.place(of: interval),
+        place: isOfSeveral ? text.place(of: interval) : [],
         curve: SmallCurve(of: history, interval, in: language))
     }
     if rows.isEmpty { return parts }
