@@ -3,43 +3,64 @@ import Live
 import Text
 import Training
 
-/// The commands of this package, one line each, and those that a program adds.
+/// The commands of this package in groups, one line each, and those that a program adds.
 enum CommandCatalog {
   /// The commands that `PeachCommand.main` adds in this task.
   @TaskLocal static var added: [any ParsableCommand.Type] = []
 
-  /// All commands of this task.
-  static var commands: [any ParsableCommand.Type] { standard + added }
+  /// The groups of this task in the order of `overviewGroups`, which has their headings.
+  static var groups: [CommandGroup] {
+    standard + (added.isEmpty ? [] : [CommandGroup(name: "Added", subcommands: added)])
+  }
 
-  private static let standard: [any ParsableCommand.Type] = [
-    Advise.self,
-    Audit.self,
-    Backup.self,
-    Body.self,
-    Calibrate.self,
-    Compare.self,
-    Devices.self,
-    Doctor.self,
-    Export.self,
-    Fit.self,
-    Import.self,
-    List.self,
-    Merge.self,
-    Plan.self,
-    Profile.self,
-    Repair.self,
-    ReplaySessions.self,
-    Reset.self,
-    Serve.self,
-    Settings.self,
-    Simulate.self,
-    Status.self,
-    Sweep.self,
-    Timeline.self,
-    PlayTone.self,
-    Trace.self,
-    Train.self,
-    Tune.self,
+  /// All commands of this task.
+  static var commands: [any ParsableCommand.Type] { groups.flatMap(\.subcommands) }
+
+  /// The commands for people who measure trainers, not themselves.
+  static let laboratory = CommandGroup(
+    name: "Laboratory",
+    subcommands: [
+      Simulate.self,
+      Sweep.self,
+      Status.self,
+      Merge.self,
+      Compare.self,
+      Tune.self,
+      Advise.self,
+      Plan.self,
+      Trace.self,
+      Audit.self,
+      Calibrate.self,
+      List.self,
+    ])
+
+  /// The groups of this package.
+  static let standard = [
+    CommandGroup(
+      name: "Training",
+      subcommands: [
+        Train.self,
+        Serve.self,
+        PlayTone.self,
+        Devices.self,
+        Doctor.self,
+        Settings.self,
+      ]),
+    CommandGroup(
+      name: "My data",
+      subcommands: [
+        Profile.self,
+        Timeline.self,
+        Fit.self,
+        ReplaySessions.self,
+        Import.self,
+        Export.self,
+        Backup.self,
+        Repair.self,
+        Reset.self,
+      ]),
+    laboratory,
+    CommandGroup(name: "Body timeline", subcommands: [Body.self]),
   ]
 
   /// Commands to add, with names that differ from each other and from those of this package.
@@ -47,7 +68,7 @@ enum CommandCatalog {
   static func checked(
     _ added: [any ParsableCommand.Type]
   ) throws(RegistrationError) -> [any ParsableCommand.Type] {
-    var names = Set(standard.map { $0._commandName } + ["help"])
+    var names = Set(standard.flatMap(\.subcommands).map { $0._commandName } + ["help"])
     for command in added where !names.insert(command._commandName).inserted {
       throw .duplicate("command", command._commandName)
     }

@@ -65,7 +65,7 @@ struct Peach: AsyncParsableCommand {
           0 done, 1 failed, 64 wrong usage or input, 130 interrupted
         """,
       version: Version.line,
-      subcommands: CommandCatalog.commands)
+      groupedSubcommands: CommandCatalog.groups)
   }
 
   /// Runs a command line; returns when it is done and ends the process if it fails.

@@ -68,8 +68,7 @@ sed 's/"name": "german"/"name": "french"/' Localisation/de.json >Localisation/fr
 list_touched "a language"
 
 cp "$parts/About.swift" Sources/PeachCommand/Commands/
-insert Sources/PeachCommand/CommandCatalog.swift '    About.self,' 'static let standard'
-sed -i 's/"list",/"list", "about",/' Sources/PeachCommand/Overview.swift
+insert Sources/PeachCommand/CommandCatalog.swift '      About.self,' '      List.self,'
 PEACH_OPTIMISED=1 swift build --quiet --product peach
 Scripts/manual.py .build/debug/peach reference >Documentation/commands.md
 list_touched "a command"

@@ -16,7 +16,9 @@ struct ParserMessage {
 
   /// The person's language for the commands of their training and data; the laboratory speaks English.
   private static func language(of commandLine: [String]) -> Language {
-    let isPersonal = Overview.groups.contains { !$0.steps && $0.commands.contains(commandLine.first ?? "") }
+    let personal = CommandCatalog.standard.filter { $0.name != CommandCatalog.laboratory.name }.flatMap(
+      \.subcommands)
+    let isPersonal = personal.contains { $0._commandName == commandLine.first }
     return isPersonal ? .ofEnvironment : .english
   }
 
