@@ -28,8 +28,8 @@ import Training
   }
 
   @Test func `names how far the tunings of an interval are apart`() {
-    #expect(Phrases(.english).tuningsApart(.majorThird) == "pure and piano: 14 ¢ apart")
-    #expect(Phrases(.german).tuningsApart(.minorThird) == "rein und Klavier: 16 ¢ auseinander")
+    #expect(Phrases(.english).tuningsApart(.majorThird) == "pure: 14 ¢ narrower")
+    #expect(Phrases(.german).tuningsApart(.minorThird) == "rein: 16 ¢ weiter")
   }
 
   @Test func `says of an interval that differs between the tunings whether the person mostly hears it`() {

@@ -146,6 +146,25 @@ import Text
     }
   }
 
+  @Test func `gives way to the judgement that was foretold, once its comparisons are there`() throws {
+    var person = Person(threshold: 15, seed: 5)
+    var (before, day) = (person.history, 0)
+    func end() -> [String] {
+      HistoryText(person.history, Phrases(.english), trained: [.prime], after: before)
+        .belowThresholds(offering: nil)
+    }
+    while day < 60, person.history.progress(of: .prime)?.change.isComplete != true {
+      before = person.history
+      person.train(day: day)
+      day += 1
+    }
+    let judged = "A change can usually be told only"
+    #expect(before.progress(of: .prime)?.change.isComplete == false && end()[0].contains(judged), "\(end())")
+    before = person.history
+    person.train(day: day)
+    #expect(!end().joined().contains(judged), "\(end())")
+  }
+
   @Test func `is left out for an ability that the session has not trained`() throws {
     var person = Person(threshold: 15, seed: 5)
     for day in 0..<15 { person.train(day: day) }

@@ -140,12 +140,12 @@ import Training
     let english = try peach("timeline", "--records", file, language: "C").output
     #expect(
       english.contains(
-        /\. In your first 299 comparisons together about 15 ¢, now about 14 ¢; that may be chance\. Peach can judge a change best after 600 comparisons: 2 more \(about 1 min\)\.\n/
+        /\. In your first 299 comparisons together about 15 ¢, now about 14 ¢; that may be chance\. After 600 comparisons, 2 more \(about 1 min\), a change can usually be told only below \d+ ¢\.\n/
       ), "\(english)")
     let german = try peach("timeline", "--records", file).output
     #expect(
       german.contains(
-        /\. In deinen ersten 299 Vergleichen zusammen etwa 15 ¢, jetzt etwa 14 ¢; das kann Zufall sein\. Am besten lässt sich eine Änderung nach 600 Vergleichen beurteilen: 2 weitere \(rund 1 Min\.\)\.\n/
+        /\. In deinen ersten 299 Vergleichen zusammen etwa 15 ¢, jetzt etwa 14 ¢; das kann Zufall sein\. Nach 600 Vergleichen, 2 weiteren \(rund 1 Min\.\), lässt sich eine Änderung meist erst unter \d+ ¢ sicher sagen\.\n/
       ), "\(german)")
   }
 

@@ -46,13 +46,15 @@ import Training
     // The threshold stays the same, so nothing else is compared with it.
     let end = HistoryText(earlier, Phrases(.english), after: earlier)
     #expect(tally(right: 15, of: 20).hardPairs(end) == nil)
-    for (right, count, words) in [
-      (3, 4, "as usual"), (4, 5, "as usual"), (2, 5, "about 4 are usual, the difference may be chance"),
-      (5, 5, "about 4 are usual, the difference may be chance"),
+    for (right, count, session, words) in [
+      (3, 4, "An ordinary session.", "as usual"), (4, 5, "An ordinary session.", "as usual"),
+      (2, 5, "An ordinary session.", "about 4 are usual"),
+      (5, 5, "An ordinary session.", "about 4 are usual"),
       // 1 of 8 has the probability 0.0004, 20 of 20 0.003 and 10 of 10 0.06.
-      (1, 8, "fewer than usual (about 6)"), (20, 20, "more than usual (about 15)"),
-      (10, 10, "about 8 are usual, the difference may be chance"),
+      (1, 8, "Worse than usual.", "about 6 are usual"), (20, 20, "Better than usual.", "about 15 are usual"),
+      (10, 10, "An ordinary session.", "about 8 are usual"),
     ] {
+      let verdict = session
       var session = tally(right: 2, of: 2)
       for number in 0..<count {
         #expect((session.hardPairs(end) != nil) == (number >= 4))
@@ -63,7 +65,7 @@ import Training
       }
       #expect(
         session.hardPairs(end)
-          == "Of the \(count) hard pairs, near your earlier threshold, \(right) right; \(words)."
+          == "\(verdict) Of the \(count) hard pairs, near your earlier threshold, \(right) right; \(words)."
       )
       #expect(session.result(Phrases(.english)) == "\(right + 2) of \(count + 2) right")
     }

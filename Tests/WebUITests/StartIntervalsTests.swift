@@ -87,10 +87,12 @@ extension `The screen Start` {
     func verdict(_ history: TrainingHistory, _ language: Language = .english) -> String {
       HistoryText(history, Phrases(language)).verdict ?? "–"
     }
-    let both = improving(fifth, of: .octave, by: 1.2)
-    let words = /Finer, not certain yet: perfect fifth \d+ → \d+ ¢, octave \d+ → \d+ ¢\./
+    let both = improving(improving(history(answering: 0), by: 1.14), of: .octave, by: 1.14)
+    let words =
+      /All finer than at first: perfect fifth \d+ → \d+ ¢, octave \d+ → \d+ ¢\. A good sign, but even together not certain yet\./
     #expect(verdict(both).wholeMatch(of: words) != nil, "\(verdict(both))")
-    let german = /Feiner, noch nicht sicher: Quinte \d+ → \d+ ¢, Oktave \d+ → \d+ ¢\./
+    let german =
+      /Alle feiner als am Anfang: Quinte \d+ → \d+ ¢, Oktave \d+ → \d+ ¢\. Ein gutes Zeichen, aber auch zusammen noch nicht sicher\./
     #expect(verdict(both, .german).wholeMatch(of: german) != nil, "\(verdict(both, .german))")
     let one = improving(fifth, of: .octave, by: 0.85)
     #expect(verdict(one).hasPrefix("No certain change yet: perfect fifth "), "\(verdict(one))")
@@ -98,16 +100,23 @@ extension `The screen Start` {
     #expect(verdict(single).hasPrefix("No certain change yet: perfect fifth "), "\(verdict(single))")
   }
 
+  @Test func `says nothing of changes on the first days`() {
+    let early = adding(history(answering: 120), 2, of: .octave, day: 60)
+    #expect(early.threshold(of: .prime)?.isShown == true)
+    #expect(HistoryText(early, Phrases(.english)).verdict == nil && parts(early)[0].unchanged == nil)
+  }
+
   @Test func `has no change beside a threshold whose change the verdict leaves open`() {
     let both = improving(improving(history(answering: 0), by: 1.2), of: .majorThird, by: 1.2)
-    #expect(parts(both)[0].intervals.map(\.change) == ["pure and piano: 14 ¢ apart", nil])
+    #expect(parts(both)[0].intervals.map(\.change) == ["pure: 14 ¢ narrower", nil])
     // Once the windows are full, nothing is left to wait for.
     let unisons = [400, 700].map { parts(adding(history(answering: $0), 8, of: .octave, day: 200))[0] }
     #expect(unisons[0].unchanged?.hasPrefix("Before 600 comparisons") == true, "\(unisons[0])")
     #expect(unisons[1].unchanged == nil && unisons[1].place.count == 2, "\(unisons[1])")
     // Of more than three the verdict has no numbers.
     let four = [Interval.octave, .minorSixth].reduce(both) { improving($0, of: $1, by: 1.2) }
-    #expect(HistoryText(four, Phrases(.english)).verdict == "Finer, not certain yet: 4 intervals.")
+    let together = "All finer than at first: 4 intervals. Together that is probably real progress."
+    #expect(HistoryText(four, Phrases(.english)).verdict == together)
     #expect(parts(four)[0].intervals.allSatisfy { $0.change?.hasSuffix("may be chance") == true })
   }
 

@@ -173,7 +173,7 @@ extension HistoryText {
         value: threshold.flatMap(value) ?? phrases.texts.byIntervalUnknown,
         change: changeHeadline(of: interval) ?? lastKnownWords(of: interval)
           ?? threshold.flatMap { $0.isShown ? nil : phrases.missing($0, strategy: next) }
-          ?? (isOfNewTuning(interval) ? phrases.texts.changeOfNewTuning : nil),
+          ?? changeInFormerTuning(of: interval),
         practice: practice(of: interval))
     }
   }

@@ -105,12 +105,29 @@ extension HistoryText {
     progress(of: interval)?.toldHeadline(in: phrases.language) ?? reopenedChange(of: interval)
   }
 
-  /// The intervals with a known threshold, of whose change the verdict says nothing certain.
+  /// The intervals with a known threshold, of whose change the verdict says nothing certain; empty while it says nothing of any, as
+  /// on a person's first days.
   private var openChanges: [(interval: Interval, name: String)] {
-    shown.filter { interval, _ in
+    let open = shown.filter { interval, _ in
       !isOfNewTuning(interval) && toldChange(of: interval) == nil
         && history.threshold(of: interval)?.isShown == true
     }
+    let isSaid = shown.contains { interval, _ in
+      !isOfNewTuning(interval)
+        && (toldChange(of: interval) ?? progress(of: interval)?.uncertain(in: phrases.language)) != nil
+    }
+    return isSaid ? open : []
+  }
+
+  /// "until now: 32 → 27 ¢, may be chance" of an interval whose next tuning is new; that no change is told where its threshold has not
+  /// become finer, which the new tuning may explain.
+  func changeInFormerTuning(of interval: Interval) -> String? {
+    guard isOfNewTuning(interval) else { return nil }
+    let (progress, language) = (history.progress(of: interval), phrases.language)
+    guard let progress, progress.change.octaves < 0,
+      let change = progress.toldHeadline(in: language) ?? progress.uncertainHeadline(in: language)
+    else { return phrases.texts.changeOfNewTuning }
+    return phrases.texts.changeUntilNow(change: change)
   }
 
   /// Whether the verdict has the numbers of a threshold whose change is not told, so that no other line has them.
@@ -126,15 +143,18 @@ extension HistoryText {
     guard let progress = progress(of: interval), !progress.verdict.isChange else { return nil }
     let window = ThresholdChange.standardWindow
     let headline = isOpenInVerdict(interval) ? nil : changeHeadline(of: interval).map { "\($0)." }
-    let isEarly = toldChange(of: interval) == nil && progress.change.window < window
+    let isEarly =
+      progress.uncertain(in: phrases.language) != nil && !progress.isProbable
+      && progress.change.window < window
     let reason = isEarly ? phrases.texts.changeLargeOnly(count: 2 * window) : nil
     let words = [headline, reason].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
   /// "Since your first comparisons: major third 45 → 23 ¢, probably better. No certain change yet: unison 16 → 13 ¢, octave 9 ¢.",
-  /// of more than three intervals without a change only how many; "Finer, not certain yet: …" where all of several are; nil of a
-  /// person who has trained one interval, beside whose threshold the change stands, and while no threshold is known.
+  /// of more than three intervals without a change only how many; where all of several are finer, whether that may be chance
+  /// together, too; nil of a person who has trained one interval, beside whose threshold the change stands, and while nothing is known
+  /// of a change.
   package var verdict: String? {
     guard history.trainedIntervals.count > 1 else { return nil }
     let (texts, language) = (phrases.texts, phrases.language)
@@ -153,12 +173,15 @@ extension HistoryText {
     let rest =
       open.count > 3 ? texts.severalIntervals(count: open.count) : thresholds.joined(separator: ", ")
     // One interval is finer by chance alone as often as not.
+    let uncertain = open.compactMap { progress(of: $0.interval) }.filter { $0.uncertain(in: language) != nil }
     let areFiner =
-      told.isEmpty && open.count > 1
-      && open.allSatisfy { interval, _ in
-        progress(of: interval).map { $0.uncertain(in: language) != nil && $0.change.octaves < 0 } == true
-      }
-    let none = areFiner ? texts.verdictFiner(thresholds: rest) : texts.verdictNone(thresholds: rest)
+      told.isEmpty && open.count > 1 && uncertain.count == open.count
+      && uncertain.allSatisfy { $0.change.octaves < 0 }
+    let none =
+      !areFiner
+      ? texts.verdictNone(thresholds: rest)
+      : ThresholdProgress.areProbablyFiner(uncertain.map(\.change))
+        ? texts.verdictFinerTogether(thresholds: rest) : texts.verdictFiner(thresholds: rest)
     let words = [changes, rest.isEmpty ? nil : none].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
@@ -170,15 +193,22 @@ extension HistoryText {
 
   /// Whether the end of a session compares the threshold with the one before it, and with nothing else.
   private func isComparedInstead(_ interval: Interval) -> Bool {
-    progress(of: interval)?.verdict.isChange == false
+    if hasFilledWindows(interval) { return false }
+    return progress(of: interval)?.verdict.isChange == false
       ? compared(of: interval) != nil : before(of: interval, "") != []
+  }
+
+  /// Whether the session that ends has brought the comparisons after which a change can be judged best, as was foretold.
+  private func hasFilledWindows(_ interval: Interval) -> Bool {
+    earlier?.progress(of: interval)?.change.isComplete == false
+      && progress(of: interval)?.change.isComplete == true
   }
 
   /// The change of an interval's threshold; where no change is seen, without the thresholds at which it would be seen.
   func shortChange(of interval: Interval, _ name: ThresholdName) -> String? {
     if isComparedInstead(interval) { return nil }
     guard let progress = progress(of: interval), progress.change.isComplete,
-      !progress.verdict.isChange
+      !progress.verdict.isChange, !hasFilledWindows(interval)
     else { return change(of: interval, name) }
     let threshold = name.words(in: phrases.language)
     guard let words = progress.uncertain(in: phrases.language) else {

@@ -299,6 +299,10 @@ package struct HistoryText {
     // Above all offsets so far, not more answers make it known, but larger differences.
     let isWay = !isOffered && (tooHard == nil || threshold.toldAnswersMissing != nil)
     return keys
-      + [tooHard, rightByDifference(of: interval), isWay ? way : nil, more, reason].compactMap(\.self)
+      + [
+        tooHard, rightByDifference(of: interval),
+        isOnlyBound(interval) ? phrases.texts.thresholdSemitone : nil,
+        isWay ? way : nil, more, reason,
+      ].compactMap(\.self)
   }
 }

@@ -121,16 +121,20 @@ extension HistoryText {
       : phrases.texts.thresholdRightSoFar(right: threshold.right, count: threshold.answers)
   }
 
-  /// "At 50 cents or more 9 of 9 right, below 7 of 11": what the first answers show before any threshold; nil beside a
-  /// number or a reason, with fewer than four answers on one side of half the largest difference, and where smaller ones went as
+  /// Whether an upper bound is all that is and was known of a threshold.
+  func isOnlyBound(_ interval: Interval) -> Bool {
+    history.threshold(of: interval)?.bound != nil && history.shownEstimates(of: interval).isEmpty
+  }
+
+  /// "At 50 cents or more 9 of 9 right, below 7 of 11": what the first answers show before any threshold or range; nil beside a
+  /// number or a reason, with fewer than three answers on one side of half the largest difference, and where smaller ones went as
   /// well.
   func rightByDifference(of interval: Interval) -> String? {
-    guard rightSoFar(of: interval) != nil,
-      let threshold = history.threshold(of: interval),
-      let large = large[interval]
+    guard let threshold = history.threshold(of: interval), let large = large[interval],
+      rightSoFar(of: interval) != nil || isOnlyBound(interval)
     else { return nil }
     let below = threshold.answers - large.count
-    guard min(large.count, below) >= 4, threshold.answers <= LargeAnswers.recent,
+    guard min(large.count, below) >= 3, threshold.answers <= LargeAnswers.recent,
       large.right * below > (threshold.right - large.right) * large.count
     else { return nil }
     return phrases.texts.thresholdRightByDifference(

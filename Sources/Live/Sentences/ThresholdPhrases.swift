@@ -181,10 +181,13 @@ extension Phrases {
       : texts.thresholdMayTellTunings(interval: name, size: words)
   }
 
-  /// "pure and piano: 14 ¢ apart"; nil of an interval that both have nearly alike.
+  /// "pure: 14 ¢ narrower", than on a piano; nil of an interval that both have nearly alike.
   package func tuningsApart(_ interval: Interval) -> String? {
     let tuned = TunedInterval(interval, by: .justIntonation)
-    return tuned.differs ? texts.tuningsApart(size: cents(tuned.surplus.magnitude)) : nil
+    guard tuned.differs else { return nil }
+    let size = cents(tuned.surplus.magnitude)
+    return texts.tuningsApart(
+      size: tuned.surplus.value < 0 ? texts.tuningNarrower(cents: size) : texts.tuningWider(cents: size))
   }
 
   /// "13 ¢ apart are, for example, A4 at 440 and at 443.3 Hz."

@@ -152,9 +152,9 @@ package struct ComparisonTally: ComparisonObserver {
       : texts.endRight(right: areRight.count(where: \.self), count: areRight.count)
   }
 
-  /// "Of the 8 hard pairs, near your earlier threshold, 5 right; about 6 are usual, the difference may be chance.", or beyond chance at
-  /// 1 %, without a verdict where the end compares thresholds; then, where some of the easier pairs were wrong, how many of them were
-  /// right. Nil of fewer than four differences within a factor of 1.5 of the threshold before the session, where that was not known, of
+  /// "An ordinary session. Of the 8 hard pairs, near your earlier threshold, 5 right; about 6 are usual.", or better or worse than usual
+  /// beyond chance at 1 %; without a verdict where the end compares thresholds, and where easier pairs went worse than slips explain;
+  /// then, where some of the easier pairs were wrong, how many of them were right. Nil of fewer than four differences within a factor of 1.5 of the threshold before the session, where that was not known, of
   /// a new tuning, and of several intervals. Of people of other slopes, with slips, 72 to 76 % are right there
   /// (`KnownThresholdTests` holds 70 to 80 %).
   /// - Parameter text: the lines of the history at the end of the session.
@@ -170,17 +170,23 @@ package struct ComparisonTally: ComparisonObserver {
     let (texts, right, count) = (phrases.texts, near.count(where: \.1), Double(near.count))
     let usual = Int((0.75 * count).rounded())
     let isCompared = !text.before(of: interval, "").isEmpty
-    let words =
-      switch BinomialInterval(Double(right) / count, of: count).confidence(below: 0.75) {
-      case _ where isCompared: texts.endUsualAbout(count: usual)
-      case ...0.005: texts.endUsualMore(count: usual)
-      case 0.995...: texts.endUsualFewer(count: usual)
-      default: right == usual ? texts.endUsual : texts.endUsualChance(count: usual)
-      }
     let easierRight = easier.count(where: \.1)
+    let areUsual =
+      easier.isEmpty
+      || BinomialInterval(Double(easierRight) / Double(easier.count), of: Double(easier.count)).confidence(
+        below: 0.85) < 0.995
+    let verdict: String? =
+      switch BinomialInterval(Double(right) / count, of: count).confidence(below: 0.75) {
+      case _ where isCompared: nil
+      case ...0.005: texts.endSessionBetter
+      case 0.995...: texts.endSessionWorse
+      default: areUsual ? texts.endSessionOrdinary : nil
+      }
     let ofEasier =
       easierRight < easier.count ? texts.endRightEasier(count: easier.count, right: easierRight) : nil
-    return [texts.endRightNear(count: near.count, right: right, usual: words), ofEasier].compactMap(\.self)
+    let usualWords = right == usual ? texts.endUsual : texts.endUsualAbout(count: usual)
+    let ofHard = texts.endRightNear(count: near.count, right: right, usual: usualWords)
+    return [verdict, ofHard, ofEasier].compactMap(\.self)
       .joined(separator: " ")
   }
 }

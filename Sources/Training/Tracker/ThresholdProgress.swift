@@ -31,8 +31,17 @@ package struct ThresholdProgress: Sendable, Hashable {
   /// Whether there is probably a change, with too few comparisons for a verdict: 2.17 deviations from 0, the ends of a 97 %
   /// interval. Of people who do not change, at most 3 in 100 are told so at any one time (`EarlyChangeTests`).
   package var isProbable: Bool {
-    let isFar = change.octaves.magnitude >= 2.17 * change.deviationOctaves
+    let isFar = change.octaves.magnitude >= Self.probableDeviations * change.deviationOctaves
     return !change.isComplete && isFar && !verdict.isChange && isShown
+  }
+
+  private static let probableDeviations = 2.17
+
+  /// Whether the mean of several intervals' changes is probably below 0: as many deviations as of one. Of people who do not change,
+  /// as few are told so (`HarderPairsTests`).
+  package static func areProbablyFiner(_ changes: [ThresholdChange]) -> Bool {
+    let variance = changes.reduce(0) { $0 + $1.deviationOctaves * $1.deviationOctaves }
+    return changes.reduce(0) { $0 + $1.octaves } <= -probableDeviations * variance.squareRoot()
   }
 
   /// How many more comparisons it takes until both windows are full; 0 if they are.
@@ -193,7 +202,11 @@ extension ThresholdProgress {
     guard let soFar = uncertain(in: language) else {
       return texts.changeTooEarly(threshold: threshold, least: full, count: missing, time: time)
     }
-    return "\(soFar) \(texts.changeTellsAfter(least: full, count: missing, time: time))"
+    guard let visible = change.visibleOctavesWhenComplete else {
+      return "\(soFar) \(texts.changeTellsAfter(least: full, count: missing, time: time))"
+    }
+    let low = cents(Cents(start.value / Elementary.exp2(visible)), language)
+    return "\(soFar) \(texts.changeTellsBelow(least: full, count: missing, time: time, low: low))"
   }
 
   /// The usual time of a person's comparison: two notes of 1 s, 0.4 s of feedback and 2.4 s to answer; 100 take about 8

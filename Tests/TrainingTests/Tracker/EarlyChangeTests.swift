@@ -60,6 +60,28 @@ import Text
     #expect(errors.count >= 15 && 100 * near >= 95 * errors.count, "\(near) of \(errors.count)")
   }
 
+  @Test(arguments: [(1.0, 0.06), (1.5, 0.03), (3.5, 0)])
+  func `foretells after 400 comparisons which change is visible after 600`(_ slope: Double, slips: Double)
+    throws
+  {
+    let ratios = try (0..<12).map { index in
+      let threshold = 5 * pow(2, 3 * Double(index) / 12)
+      var trained = TrainedPerson(index, seed: 433, answers: 1433)
+      let changes = try [380, 20, 200].map { count in
+        try trained.train(comparisons: count) { comparison, trial, draws in
+          TrainedPerson.isRight(
+            comparison.difficulty.value, threshold: threshold, slope: slope, slips: slips,
+            draws[UInt32(trial)].uniform)
+        }
+        return try #require(trained.history.estimates?[.prime]?.changeSinceStart)
+      }
+      #expect(changes[0].visibleOctavesWhenComplete == nil && changes[2].isComplete)
+      return try #require(changes[1].visibleOctavesWhenComplete) / changes[2].smallestVisibleOctaves
+    }
+    let mean = ratios.reduce(0, +) / 12
+    #expect((0.85...1.15).contains(mean), "\(mean) \(ratios)")
+  }
+
   @Test(arguments: [(1.0, 0.06), (1.5, 0.03), (3.5, 0), (2, 0.15), (0.7, 0.02)])
   func `is seldom shown to people who do not change, as certain or as probable`(
     _ slope: Double, slips: Double
