@@ -9,7 +9,7 @@ from samples import hard_thirds, months, written
 from training_pages import ACTIVE, DESK, OPEN, PHONE, SETTINGS, begin, feedback, look, open_page, perform, shown_texts, stop
 
 SIZES = [{"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
-CHECK = "Has it helped? Without replays"
+CHECK = "Now without replays: has it helped?"
 HARDER = r"The major third is harder for you than the perfect fifth\."
 
 
@@ -96,6 +96,7 @@ def advised(browser, server, check, shots):
     page = open_page(context, own, check, "start")
     # After a choice of the instrument Start says at once that the thresholds are of another tuning.
     page.wait_for_selector(".instrument:has-text('Until you choose')")
+    check(page.locator(".instrument + .measurement + .choices").is_visible(), "the instrument is not asked for before its interval is practised")
     page.select_option(".instrument select", "violin")
     page.wait_for_selector(".progress :text('So far you have mostly trained the piano\\'s major third. The pure one is 14 ¢ narrower')")
     check("pure intervals" in page.inner_text(".instrument"), "the choice is not said any more")
@@ -104,7 +105,6 @@ def advised(browser, server, check, shots):
     places = page.locator(".advised .primary, .choices .button").evaluate_all("all => all.map((one) => one.getBoundingClientRect().bottom)")
     check(len(places) == 4 and places == sorted(places) and places[0] < PHONE["height"] / 2, f"the next step and the exercises end at {places}")
     check(shown_texts(page, "main .primary") == [button], "Start has several next steps")
-    check(page.locator(".measurement + .instrument + .choices").is_visible(), "the instrument is not asked for before its interval is practised")
     page.get_by_role("button", name=button).click()
     # Where nothing was wrong, nothing has played again: another session of the practice is the next step.
     nexts = {}

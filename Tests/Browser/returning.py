@@ -21,7 +21,7 @@ def returned(browser, server, check, shots):
     # Days off do not interrupt the line; the pause of a month does.
     drawn = page.locator(".progress .sparkline > *").evaluate_all("all => all.map((one) => one.tagName)")
     check(drawn == ["polyline"] * 2, f"months of training with one pause are drawn as {drawn}")
-    check(shown_texts(page, "main .primary") == ["Comparison\nHigher or lower?"], "there is not one next step")
+    check(shown_texts(page, "main .primary") == ["Intervals\nToo high or too low?"], "what was never tried is not the next step")
     check(page.locator(".lengths").is_hidden(), "the lengths of a session are open")
     page.locator(".length summary").click()
     page.locator(".lengths input[value='40']").dispatch_event("click")
@@ -41,6 +41,16 @@ def returned(browser, server, check, shots):
     check(said.count("→") == 1 and f"→ {stat[1]}, " in news, f"Start has two pairs of numbers: {said!r}")
     repeated = [line for line in card if line.strip() and line in said.splitlines()]
     check(len(repeated) <= 3 and "three of four" not in said, f"Start repeats {repeated}")
+    # So does the end of a session, where nothing else is the next step.
+    page.evaluate("location.hash = '#comparison'")
+    page.locator(".begin").click()
+    page.wait_for_selector(OPEN)
+    page.keyboard.press("ArrowUp")
+    stop(page)
+    page.wait_for_selector(".summary .next")
+    check(shown_texts(page, "main .primary") == ["What comes next"], "the end has another next step")
+    page.locator(".next").click()
+    page.wait_for_selector(".measurement:has-text('Next: hear whether intervals are in tune.')")
     context.close()
     check(server.end() == 0, "Ctrl-C does not end with 0")
 
@@ -98,7 +108,7 @@ def measured(browser, server, check, shots):
     offered = shown_texts(page, ".measurement .button.primary")
     check(len(offered) == 1, "no measurement is offered while the threshold is unknown")
     # Imported answers foretell no number.
-    check(offered[0].endswith("until it is known, at most 200 comparisons"), f"{offered} has no end, or a number")
+    check(offered[0].endswith("; at most 200 comparisons"), f"{offered} has no end, or a number")
     check("more answers" not in page.inner_text(".progress"), "a number is foretold after imported answers")
     edges = page.evaluate("() => ['.measurement .button', '.choices'].map((one) => document.querySelector(one).getBoundingClientRect().right)")
     check(edges[0] == edges[1], f"the measurement ends at {edges[0]}, the exercises at {edges[1]}")
@@ -144,7 +154,7 @@ def measured(browser, server, check, shots):
     page.keyboard.press("Escape")
     page.wait_for_selector(".summary")
     nexts = shown_texts(page, ".summary .button.primary")
-    check(len(nexts) == 1 and nexts[0].startswith("Measure my threshold\nuntil"), f"the end offers {nexts}")
+    check(len(nexts) == 1 and nexts[0].startswith("Measure my threshold\nthe smallest difference"), f"the end offers {nexts}")
     # A session that is stopped before its first answer keeps the result before it.
     page.wait_for_selector("#intervals")
     said, left = page.inner_text(".summary"), page.locator("h1").bounding_box()["x"]
@@ -161,7 +171,7 @@ def measured(browser, server, check, shots):
     # The answers of this session may give a bound, but no threshold.
     check(page.locator(".stat").first.locator(".value:not(.is-open)").count() == 0, "the card knows the threshold")
     offered = shown_texts(page, "main .primary")
-    check(len(offered) == 1 and offered[0].startswith("Measure my threshold\nuntil"), f"Profile offers {offered}")
+    check(len(offered) == 1 and offered[0].startswith("Measure my threshold\nthe smallest difference"), f"Profile offers {offered}")
     for width in (360, 390):
         page.set_viewport_size({"width": width, "height": 844})
         below = page.locator("main .primary").evaluate("(one) => { const label = document.createRange(); label.selectNode(one.firstChild); return [label.getClientRects().length, one.querySelector('small').getBoundingClientRect().top - label.getBoundingClientRect().bottom]; }")

@@ -7,7 +7,7 @@ import {example, soundCheck} from '/listening.js';
 import {rangeChoice} from '/ranges.js';
 import {isPhone} from '/session.js';
 import {intervalChoice, thresholdRows} from '/intervals.js';
-import {begin, explaining, measureButton, practiseButton} from '/session-buttons.js';
+import {begin, explaining, measureButton, practiseButton, untriedExercise} from '/session-buttons.js';
 import {guessHelp, thresholdFigure} from '/training.js';
 
 /** Where the page keeps the intervals that were trained last without unison. */
@@ -149,7 +149,7 @@ export const screen = {
       }
       if (!isMounted) return;
       ({isNew, trained} = answer);
-      const main = showExercises(answer);
+      const set = showExercises(answer);
       if (answer.intervals.length && !chosen.firstChild) {
         page.get('/settings').then(({settings}) => chosen.replaceChildren(intervalChoice(settings, page, load)), () => {});
       }
@@ -157,15 +157,16 @@ export const screen = {
       showLast();
       const {guesses, measurement: offer} = answer;
       const isMeasured = offer && trained.includes('comparison');
+      const untried = trained.includes('comparison') && !offer && !guesses && untriedExercise(answer);
+      const main = {intervals, matching: tuned}[untried] ?? set;
       // What a known number means stands on Profile; what is missing, or why an answer is a guess, here too.
       const guessed = answer.thresholds.find(({isGuessed}) => isGuessed);
       const isAdvised = (one) => !guesses && offer?.interval === one.interval;
       const part = (caption, one, words) => element('div', {class: 'part'},
         element('div', {}, thresholdFigure(one, page, words), one.right && element('p', {class: 'so-far muted small'}, one.right), one.headline && element('p', {class: 'headline number'}, one.headline),
-          thresholdRows(one.intervals),
-          [one.unchanged, ...one.place].filter(Boolean).map((line) => element('p', {class: 'muted small'}, line))),
+          thresholdRows(one.intervals)),
         one.curve && course(caption, one.curve, page),
-        [one.width, ...one.isKnown && !guesses || isAdvised(one) ? [] : one.lines].filter(Boolean).map((line) => element('p', {class: 'muted small'}, line)), one === guessed ? help : null);
+        [one.unchanged, ...one.place, one.width, ...one.isKnown && !guesses || isAdvised(one) ? [] : one.lines].filter(Boolean).map((line) => element('p', {class: 'muted small'}, line)), one === guessed ? help : null);
       parts.replaceChildren(...answer.thresholds.map((one) => part(text('start.thresholds'), one)),
         ...answer.matching ? [part(text('start.errors'), answer.matching, ['error', 'cent'])] : []);
       // Once it is shown, it stays, with what was chosen.
@@ -189,14 +190,15 @@ export const screen = {
       days.replaceChildren(...[week(answer, page)].filter(Boolean));
       (guesses ? below : progress).append(days);
       below.hidden = isNew || !guesses || !days.firstChild;
-      measurement.replaceChildren(...offer ? [measure(offer, guesses ? [] : answer.thresholds, isMeasured && !guesses)] : advised);
+      const first = next || !untried ? advised : sentences([text(`start.${untried}Next`)]);
+      measurement.replaceChildren(...offer ? [measure(offer, guesses ? [] : answer.thresholds, isMeasured && !guesses)] : first);
       for (const one of exercises) one.classList.toggle('primary', one === main && !isMeasured && !guesses && !next);
       // A new person sees the exercises and the first steps first.
       (trained.includes('comparison') ? welcome : steps).after(measurement);
       // The advice comes before the exercises.
       (guesses ? waiting : chosen).after(progress);
-      // The instrument says in which tuning an interval is practised.
-      const above = advised.length && answer.practices[0].settings.intervals !== 'P1' ? measurement : chosen;
+      // The instrument says in which tuning an interval is practised, so it is asked for first.
+      const above = !advised.length || answer.practices[0].settings.intervals === 'P1' ? chosen : answer.isUnsuited ? welcome : measurement;
       if (instrument.previousSibling !== above) above.after(instrument);
       help.replaceChildren(...[guessHelp(page, guesses, {done: load})].filter(Boolean));
       progress.hidden = isNew;

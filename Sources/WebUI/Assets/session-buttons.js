@@ -20,6 +20,9 @@ export const measureButton = (page, {interval, name, trials, minutes, most}, isM
 }, name ? page.text('start.measureOf', {interval: name}) : page.text('start.measure'),
 element('small', {}, trials ? page.text('start.measureLength', {trials, minutes, most}) : page.text('start.measureAtMost', {most})));
 
+/** The exercise that a person who knows comparisons has not tried yet, unless the settings have it; nothing if there is none. */
+export const untriedExercise = ({trained, intervals}) => [...intervals.length ? [] : ['intervals'], ...isPhone ? [] : ['matching']].find((one) => !trained.includes(one));
+
 /** Whether a session checks a practice: it has the settings of the practice, without its help. */
 export const isCheck = (settings) => Object.values(settings ?? {}).includes('false');
 

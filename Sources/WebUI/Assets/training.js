@@ -5,7 +5,7 @@ import {intervalChoice} from '/intervals.js';
 import {chosenLength, lengthChoice, lengthName, progressLine} from '/lengths.js';
 import {example, inTune, soundCheck, soundProblem, wrongPairs} from '/listening.js';
 import {isPhone} from '/session.js';
-import {explaining, isCheck, measureButton, measuring, practiseButton} from '/session-buttons.js';
+import {explaining, isCheck, measureButton, measuring, practiseButton, untriedExercise} from '/session-buttons.js';
 import {help} from '/words.js';
 
 const isOn = (name, settings) => settings.find((one) => one.name === name).value === 'true';
@@ -167,6 +167,11 @@ function mount(root, page, parts) {
         for (const one of offered) one.disabled = begin.disabled;
         buttons = [begin, ...offered];
         offers.replaceChildren(...offered);
+      }
+      // Start says which exercise comes next.
+      if (isEnded && isMain && !practised && !body.querySelector('.next') && untriedExercise(answer)) {
+        begin.classList.remove('primary');
+        begin.before(element('a', {class: 'button primary next', href: '#start'}, page.text('training.next')));
       }
       // After a practice they would be those of the settings.
       examples.replaceChildren(...[!practised && inTune(page, answer)].filter(Boolean));

@@ -170,6 +170,16 @@ struct PageView: Sendable {
     summary.guesses = guesses ?? (end.failure == .guessed ? GuessHelp(largerOffset: nil) : nil)
     summary.measurement = measurement
     summary.practices = end.matchings.flatMap { text?.practices(after: $0) } ?? text?.practices ?? []
+    if values?.isEmpty == false, end.matchings == nil, guesses == nil, end.failure == nil, measurement == nil,
+      summary.practices.isEmpty, let history = end.history
+    {
+      // Where nothing that the session trained is harder, the next step is the one of Start.
+      let all = HistoryText(
+        history, phrases, strategy: end.strategy, onPageWith: end.maximum, after: end.earlier,
+        tunings: end.tunings)
+      summary.lines += all.harder.prefix(1)
+      summary.practices += all.practices.prefix(1)
+    }
     summary.wrong = end.wrong.map { $0.words(phrases) }
     summary.endsInTune = end.wrong.contains(where: \.endsInTune)
     summary.wrongCount = end.comparisons?.wrong.count ?? end.matchings?.wrong.count ?? 0

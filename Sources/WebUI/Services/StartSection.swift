@@ -129,12 +129,16 @@ struct StartSection {
       history, Phrases(language), strategy: foretelling, next: settings.strategyName, onPageWith: maximum,
       isNamed: isNamed, tunings: tunings)
     let (hasCompared, hasMatched) = (history.timeline.latest != nil, history.hasMatchings)
+    let isUnsuited =
+      training.notes == TrainingSettings().notes && training.tuningSystem == .equalTemperament
+    // Until the person says what they sing or play, no button tunes a pure interval beside one that hears a piano's.
+    let untuned = text.tuningPractices.filter { $0.settings[TrainingSettings.tuning.name] == nil }
     return Reply(
       thresholds: Self.thresholds(text),
       matching: text.phrases.isTuned(history) ? Self.matching(text) : nil,
       advice: [text.verdict, text.reasonOfPractice, text.orderOfPractices].compactMap(\.self),
       said: (text.harder + text.tuning).filter { $0 != text.reasonOfPractice } + text.newTuning,
-      practices: text.practices + text.tuningPractices,
+      practices: text.practices + (isUnsuited && !text.practices.isEmpty ? untuned : text.tuningPractices),
       measurement: ThresholdMeasurement.offered(
         by: history, of: Set(intervals), isNamed: isNamed, after: foretelling,
         in: language
@@ -149,7 +153,7 @@ struct StartSection {
       },
       tuning: text.phrases.name(of: training.tuningSystem),
       notes: [training.notes.lowerBound.index, training.notes.upperBound.index],
-      isUnsuited: training.notes == TrainingSettings().notes && training.tuningSystem == .equalTemperament,
+      isUnsuited: isUnsuited,
       hasUnison: intervals.contains(.prime),
       hasEasyPairs: StrategyTraits(ofStrategy: settings.strategyName).hasEasyPairs,
       days: Self.days(history, until: .wallClock),
