@@ -118,7 +118,7 @@ package struct ThresholdChange: Sendable, Hashable {
   package var smallestVisibleOctaves: Double { 2.8 * deviationOctaves }
 
   /// The same of complete windows, as far as these foretell it: the deviation falls with the square root of the length. Nil of windows
-  /// below 200, whose first has so many easy pairs that it falls faster: from 120 on by a fifth, on average (`EarlyChangeTests`).
+  /// below 200: of 120, the first has so many easy pairs that a quarter too much would be foretold, on average.
   var visibleOctavesWhenComplete: Double? {
     let share = Double(window) / Double(Self.standardWindow)
     return window < 200 ? nil : smallestVisibleOctaves * share.squareRoot()

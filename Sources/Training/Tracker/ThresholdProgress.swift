@@ -37,8 +37,8 @@ package struct ThresholdProgress: Sendable, Hashable {
 
   private static let probableDeviations = 2.17
 
-  /// Whether the mean of several intervals' changes is probably below 0: as many deviations as of one. Of people who do not change,
-  /// as few are told so (`HarderPairsTests`).
+  /// Whether the mean of several intervals' changes is probably below 0: as many deviations as of one. Of 30 people who do not
+  /// change, at most 2 are told so after 600 answers (`HarderPairsTests`).
   package static func areProbablyFiner(_ changes: [ThresholdChange]) -> Bool {
     let variance = changes.reduce(0) { $0 + $1.deviationOctaves * $1.deviationOctaves }
     return changes.reduce(0) { $0 + $1.octaves } <= -probableDeviations * variance.squareRoot()

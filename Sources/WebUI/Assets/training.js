@@ -51,7 +51,7 @@ export function thresholdFigure({name, value, note, isKnown}, page, words = ['th
 /** The end of a session: why it ended if it was not stopped, its thresholds, result and course, the next steps, and what was wrong. */
 function summaryCard(summary, page, {next, lengths, explanation}) {
   const [result, ...lines] = summary.lines;
-  const isKnown = summary.errors.length > 0 || summary.thresholds.some(({value}) => value);
+  const isKnown = summary.errors.length > 0 || summary.thresholds.some(({cents}) => cents != null);
   // What is known comes first: the thresholds, or else how many answers were right.
   const figures = [...summary.thresholds.map((one) => thresholdFigure({...one, isKnown: one.cents != null}, page)), ...summary.errors.map(({interval, value, tuned}) => thresholdFigure({name: [summary.isHeld ? page.text('matching.heldError') : page.text('matching.meanError'), interval].filter(Boolean).join(', '), value, note: tuned, isKnown: true}, page, ['error', 'cent']))];
   // The figures of pitch matching are its result.
