@@ -98,7 +98,7 @@ def bounded(browser, server, check, shots):
     right = int(words.split(" of 20 right")[0].split()[-1])
     if 20 - right > 5:
         check(f"the last 5 of {20 - right} wrong" in words, f"the wrong answers that cannot be heard are not counted: {words!r}")
-    # What is known comes first: the threshold with its interval or bound, or else the right answers.
+    # What is known comes first: the threshold where it is a number, or else the right answers.
     stat, result = page.locator(".summary .stat"), page.locator(".summary .result")
     upper, lower = (stat, result) if page.locator(".summary .stat .value:not(.is-open)").count() else (result, stat)
     upper, lower = upper.bounding_box(), lower.bounding_box()
