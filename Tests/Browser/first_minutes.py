@@ -110,7 +110,7 @@ def bounded(browser, server, check, shots):
     first = shown_texts(page, "main .begin")
     check(first == ["Again: 20 comparisons"], f"the end begins with {first}")
     primary = shown_texts(page, "main .primary")
-    step = "Check the sound" if page.locator(".guess-help").count() else "Measure my threshold\nthe smallest difference you hear reliably; "
+    step = "Check the sound" if page.locator(".guess-help").count() else "Measure my threshold\nthe smallest difference you mostly hear; "
     check(len(primary) == 1 and primary[0].startswith(step), f"the next step is {primary}")
     # Its length is what is missing, which no sentence repeats.
     check("more answers" not in re.sub("Before this session: .*", "", words), f"the wait is told twice: {words!r}")

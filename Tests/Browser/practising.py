@@ -219,6 +219,10 @@ def one_interval(browser, server, check, shots):
     page.wait_for_selector(".problem:has-text('interval: must be one of P1')")
     page.get_by_role("link", name="All intervals").click()
     page.locator(".of-intervals li").nth(1).wait_for()
+    # The name on Start leads there, too, within a card that leads to all intervals.
+    page.evaluate("location.hash = '#start'")
+    page.locator(".progress .of-intervals a", has_text="Perfect fifth").click()
+    page.wait_for_selector("h1:text-is('Profile: perfect fifth')")
     context.close()
     check(own.end() == 0, "Ctrl-C does not end with 0")
 

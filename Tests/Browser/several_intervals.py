@@ -116,6 +116,13 @@ def few(browser, server, check, shots):
         empty = [card for card in page.evaluate(EMPTY) if card[1] > 0.4]
         check(size != DESK or not empty, f"cards are mostly empty: {empty}")
     check(own.end() == 0, "Ctrl-C does not end with 0")
+    # A measurement that was begun stays the next step while the settings train unison.
+    own = server.beside("begun", written(months(fifths=False) + few_fifths(12)), settings=SETTINGS)
+    context = browser.new_context(viewport=UPRIGHT, locale="en-GB")
+    page = open_page(context, own, check)
+    page.wait_for_selector(".measurement .primary:has-text('Measure my threshold: perfect fifth')")
+    context.close()
+    check(own.end() == 0, "Ctrl-C does not end with 0")
     own = server.beside("only", written(few_fifths()), settings=SETTINGS + "intervals: [P5]\n")
     for page, size, language in shown(browser, own, check, shots, "only", "start", ".progress .so-far"):
         # The figure, small, below its name.

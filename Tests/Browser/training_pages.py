@@ -17,7 +17,7 @@ PHONE, LANDSCAPE, DESK = (
     {"width": 360, "height": 640}, {"width": 640, "height": 360}, {"width": 1440, "height": 900})
 SETTINGS = "note-duration: 0.3\nfeedback-duration: 0.3\nsound: sine\n"
 OPEN = ".answer[aria-disabled=false]"
-MEASURE = "Measure my threshold\nthe smallest difference you hear reliably; usually 40–140 comparisons (3–11 min)"
+MEASURE = "Measure my threshold\nthe smallest difference you mostly hear; usually 40–140 comparisons (3–11 min)"
 ACTIVE = ".track.is-active"
 
 # Texts and controls that leave the window, and controls too small for a finger.

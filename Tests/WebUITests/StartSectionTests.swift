@@ -240,7 +240,7 @@ import Training
     }
     let (part, german) = (parts(history)[0], parts(history, .german)[0])
     #expect(part.right == "8 answers" && german.right == "8 Antworten", "\(part)")
-    #expect(part.lines.contains("At 50 cents or more 4 of 4 right, below 50 cents 3 of 4."), "\(part)")
+    #expect(part.lines.contains("You mostly hear differences below 50 cents, too: 3 of 4 right."), "\(part)")
     // Neither does a slip at a large difference.
     var slip = HistorySettings().emptyHistory(in: .utc)
     for (number, cents) in [100.0, 60, 50, 30, 70, 20, 10, 15].enumerated() {
@@ -250,10 +250,28 @@ import Training
           timestamp: Instant(seconds: 1_772_548_200 + Int64(number) * 4)))
     }
     #expect(parts(slip)[0].right == "8 answers")
-    #expect(!parts(slip)[0].lines.contains { $0.hasPrefix("At ") })
-    // Fewer than four answers on one side say nothing.
-    #expect(!parts(self.history(answering: 16))[0].lines.contains { $0.hasPrefix("At ") })
-    #expect(german.lines.contains("Ab 50 Cent 4 von 4 richtig, unter 50 Cent 3 von 4."), "\(german)")
+    #expect(!parts(slip)[0].lines.contains { $0.hasPrefix("You mostly hear") })
+    // Fewer than three answers on one side say nothing.
+    #expect(!parts(self.history(answering: 16))[0].lines.contains { $0.hasPrefix("You mostly hear") })
+    let words = "Auch Unterschiede unter 50 Cent hörst du meist: 3 von 4 richtig."
+    #expect(german.lines.contains(words), "\(german)")
+    // Where smaller ones are mostly missed, the larger ones are said.
+    func answers(_ count: Int, isCorrect: (Int) -> Bool) -> StartSection.Part {
+      var history = HistorySettings().emptyHistory(in: .utc)
+      for number in 0..<count {
+        history.add(
+          CompletedComparison(
+            comparison: Comparison(reference: .a4, offset: number % 2 == 0 ? 100 : 40),
+            isCorrect: isCorrect(number), timestamp: Instant(seconds: 1_772_548_200 + Int64(number) * 4)))
+      }
+      return parts(history)[0]
+    }
+    let sizes = "You mostly hear differences of 50 cents or more: 4 of 4 right; of the smaller ones 1 of 4."
+    #expect(answers(8) { $0 < 2 || $0 % 2 == 0 }.lines.contains(sizes))
+    // Beside a bound, how large it is.
+    let bounded = answers(20) { _ in true }
+    #expect(bounded.value?.hasPrefix("So far: finer than") == true, "\(bounded)")
+    #expect(bounded.lines.contains { $0.hasPrefix("100 ¢ are a semitone.") }, "\(bounded)")
   }
 
   @Test func `tells only beginners that mistakes are normal`() {

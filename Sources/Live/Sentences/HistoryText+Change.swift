@@ -175,7 +175,7 @@ extension HistoryText {
     // One interval is finer by chance alone as often as not.
     let uncertain = open.compactMap { progress(of: $0.interval) }.filter { $0.uncertain(in: language) != nil }
     let areFiner =
-      told.isEmpty && open.count > 1 && uncertain.count == open.count
+      told.isEmpty && open.count > 1 && uncertain.count == shown.count
       && uncertain.allSatisfy { $0.change.octaves < 0 }
     let none =
       !areFiner

@@ -102,12 +102,15 @@ extension HistoryText {
     maximum.map { guessHelp(of: [interval], maximum: $0) != nil } ?? false
   }
 
+  /// Whether three of four answers are right, as at the threshold.
+  private func isMostly(_ right: Int, _ count: Int) -> Bool { 4 * right >= 3 * count }
+
   /// Whether three of four answers of the session, of at least ten, are right: whatever came before it, they are no guesses.
   func wasMostlyRight(_ interval: Interval) -> Bool {
     guard let earlier, let now = history.threshold(of: interval) else { return false }
     let before = earlier.threshold(of: interval)
     let (right, count) = (now.right - (before?.right ?? 0), now.answers - (before?.answers ?? 0))
-    return count >= TrackedThreshold.fewestAnswers && 4 * right >= 3 * count
+    return count >= TrackedThreshold.fewestAnswers && isMostly(right, count)
   }
 
   /// "14 of 16 right", of fewer than ten "3 answers": what is known of a threshold without a number or a reason; nil
@@ -126,19 +129,26 @@ extension HistoryText {
     history.threshold(of: interval)?.bound != nil && history.shownEstimates(of: interval).isEmpty
   }
 
-  /// "At 50 cents or more 9 of 9 right, below 7 of 11": what the first answers show before any threshold or range; nil beside a
-  /// number or a reason, with fewer than three answers on one side of half the largest difference, and where smaller ones went as
-  /// well.
+  /// "You mostly hear differences of 50 cents or more: 9 of 9 right; of the smaller ones 7 of 11.", or that those below are mostly heard,
+  /// too, or the numbers alone: what the first answers show before any threshold or range. Nil beside a number or a reason, of several
+  /// intervals, with fewer than three answers on one side of half the largest difference, and where the larger ones went no better.
   func rightByDifference(of interval: Interval) -> String? {
-    guard let threshold = history.threshold(of: interval), let large = large[interval],
+    guard shown.count == 1, let threshold = history.threshold(of: interval), let large = large[interval],
       rightSoFar(of: interval) != nil || isOnlyBound(interval)
     else { return nil }
     let below = threshold.answers - large.count
     guard min(large.count, below) >= 3, threshold.answers <= LargeAnswers.recent,
       large.right * below > (threshold.right - large.right) * large.count
     else { return nil }
-    return phrases.texts.thresholdRightByDifference(
-      cents: phrases.language.cents(large.cents), right: large.right, count: large.count,
-      rightBelow: threshold.right - large.right, countBelow: below)
+    let (texts, cents) = (phrases.texts, phrases.language.cents(large.cents))
+    let rightBelow = threshold.right - large.right
+    if isMostly(rightBelow, below) {
+      return texts.thresholdRightBelow(cents: cents, rightBelow: rightBelow, countBelow: below)
+    }
+    return isMostly(large.right, large.count)
+      ? texts.thresholdRightFrom(
+        cents: cents, right: large.right, count: large.count, rightBelow: rightBelow, countBelow: below)
+      : texts.thresholdRightByDifference(
+        cents: cents, right: large.right, count: large.count, rightBelow: rightBelow, countBelow: below)
   }
 }

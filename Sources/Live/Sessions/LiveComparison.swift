@@ -142,7 +142,9 @@ package struct ComparisonTally: ComparisonObserver {
 
   /// "16 of 20 right"; "Major third 8 of 12 right, perfect fifth 8 of 8 right" of two to four intervals. The smallest
   /// difference answered right is left out: it is below the threshold by luck.
-  package func result(_ phrases: Phrases) -> String {
+  /// - Parameter verdict: "An ordinary session.", which follows; nil for none.
+  package func result(_ phrases: Phrases, _ verdict: String? = nil) -> String {
+    if let verdict { return "\(result(phrases)). \(verdict)" }
     let texts = phrases.texts
     if answers.isEmpty { return texts.endNothingAnswered }
     return 2...4 ~= answers.count
@@ -158,7 +160,7 @@ package struct ComparisonTally: ComparisonObserver {
   /// a new tuning, and of several intervals. Of people of other slopes, with slips, 72 to 76 % are right there
   /// (`KnownThresholdTests` holds 70 to 80 %).
   /// - Parameter text: the lines of the history at the end of the session.
-  package func hardPairs(_ text: HistoryText) -> String? {
+  package func hardPairs(_ text: HistoryText) -> (verdict: String?, pairs: String)? {
     let phrases = text.phrases
     guard intervals.count == 1, let interval = intervals.first,
       let known = text.earlier?.threshold(of: interval), known.isShown, !text.isOfNewTuning(interval)
@@ -186,7 +188,6 @@ package struct ComparisonTally: ComparisonObserver {
       easierRight < easier.count ? texts.endRightEasier(count: easier.count, right: easierRight) : nil
     let usualWords = right == usual ? texts.endUsual : texts.endUsualAbout(count: usual)
     let ofHard = texts.endRightNear(count: near.count, right: right, usual: usualWords)
-    return [verdict, ofHard, ofEasier].compactMap(\.self)
-      .joined(separator: " ")
+    return (verdict, [ofHard, ofEasier].compactMap(\.self).joined(separator: " "))
   }
 }

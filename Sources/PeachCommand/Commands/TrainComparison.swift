@@ -65,9 +65,10 @@ struct TrainComparison: AsyncParsableCommand {
       await session.exercise.training.history, phrases, strategy: settings.strategyName,
       trained: tally.intervals,
       after: training.setup.history, tunings: training.setup.tunings)
+    let hard = tally.hardPairs(history)
     training.printEnd(
-      tally.result(phrases), tally.difficulties, as: .differences,
-      tally.difficulties.isEmpty ? [] : [tally.hardPairs(history)].compactMap(\.self) + history.end)
+      tally.result(phrases, hard?.verdict), tally.difficulties, as: .differences,
+      tally.difficulties.isEmpty ? [] : [hard?.pairs].compactMap(\.self) + history.end)
   }
 
   private func listener(_ training: TerminalTraining) -> (any Listener)? {

@@ -160,14 +160,8 @@ extension ThresholdProgress {
   }
 
   private func whatTells(_ name: ThresholdName, _ language: Language) -> String {
-    let (texts, threshold) = (language.texts, name.words(in: language))
-    let factor = Elementary.exp2(change.smallestVisibleOctaves)
-    let high = Cents(start.value * factor)
-    let (count, low) = (change.window, cents(Cents(start.value / factor), language))
-    // So large a difference was never asked.
-    let visible =
-      high <= now.largest
-      ? texts.changeShowsOutside(low: low, high: cents(high, language)) : texts.changeShowsBelow(low: low)
+    let (texts, threshold, count) = (language.texts, name.words(in: language), change.window)
+    let visible = whatShows(in: change.smallestVisibleOctaves, language)
     guard isStartKnown else {
       return texts.changeNotSeen(threshold: threshold, count: count, change: visible)
     }
@@ -177,6 +171,16 @@ extension ThresholdProgress {
       ? texts.changeNone(count: count, now: ends.now, change: visible)
       : texts.changeWithinChance(count: count, before: ends.then, now: ends.now, change: visible)
     return if case .of = name { "\(threshold.capitalizedFirst): \(words.lowercasedFirst)" } else { words }
+  }
+
+  /// "A change can usually be told only below 10 or above 27 ¢."
+  /// - Parameter octaves: the change that is mostly detected.
+  private func whatShows(in octaves: Double, _ language: Language) -> String {
+    let (texts, factor) = (language.texts, Elementary.exp2(octaves))
+    let (low, high) = (cents(Cents(start.value / factor), language), Cents(start.value * factor))
+    // So large a difference was never asked.
+    return high <= now.largest
+      ? texts.changeShowsOutside(low: low, high: cents(high, language)) : texts.changeShowsBelow(low: low)
   }
 
   /// Why a change that is shown holds, although the first threshold may lie in the interval of the one now; nil while
@@ -202,11 +206,11 @@ extension ThresholdProgress {
     guard let soFar = uncertain(in: language) else {
       return texts.changeTooEarly(threshold: threshold, least: full, count: missing, time: time)
     }
-    guard let visible = change.visibleOctavesWhenComplete else {
-      return "\(soFar) \(texts.changeTellsAfter(least: full, count: missing, time: time))"
+    // Where the change so far is too small to be told then, too, the missing comparisons promise nothing.
+    if let visible = change.visibleOctavesWhenComplete, change.octaves > -visible {
+      return "\(soFar) \(whatShows(in: visible, language))"
     }
-    let low = cents(Cents(start.value / Elementary.exp2(visible)), language)
-    return "\(soFar) \(texts.changeTellsBelow(least: full, count: missing, time: time, low: low))"
+    return "\(soFar) \(texts.changeTellsAfter(least: full, count: missing, time: time))"
   }
 
   /// The usual time of a person's comparison: two notes of 1 s, 0.4 s of feedback and 2.4 s to answer; 100 take about 8

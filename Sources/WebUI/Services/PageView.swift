@@ -129,8 +129,10 @@ struct PageView: Sendable {
         trained: end.comparisons?.intervals ?? [], after: end.earlier, tunings: end.tunings)
     }
     let comparisons =
-      end.comparisons.map { [$0.result(phrases), text.flatMap($0.hardPairs), failure].compactMap(\.self) }
-      ?? []
+      end.comparisons.map { tally -> [String] in
+        let hard = text.flatMap(tally.hardPairs)
+        return [tally.result(phrases, hard?.verdict), hard?.pairs, failure].compactMap(\.self)
+      } ?? []
     let matchings = end.matchings.map { [$0.result(phrases, isShort: true)] } ?? []
     let values = end.comparisons?.difficulties ?? end.matchings?.signed
     let guesses = text?.guessHelp(of: end.comparisons?.intervals ?? [], maximum: end.maximum)

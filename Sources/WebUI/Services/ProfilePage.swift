@@ -92,10 +92,11 @@ extension Phrases {
     maximum: Cents
   ) -> ProfileCard {
     let intervals = text.history.trainedIntervals.filter { $0 != .prime }
+    let harder = text.harder(ofUnison: false)
     return ProfileCard(
       title: estimatedName(language.texts.profileIntervals), value: nil,
-      details: text.nothingHarder(ofUnison: false), intervals: rows,
-      harder: text.newTuning + text.harder(ofUnison: false), practices: text.practices(ofUnison: false),
+      details: harder.isEmpty ? text.nothingHarder(ofUnison: false) : [], intervals: rows,
+      harder: text.newTuning + harder, practices: text.practices(ofUnison: false),
       isKnown: false, guesses: text.guessHelp(of: intervals, maximum: maximum),
       measurement: measurements.first { $0.interval != Interval.prime.abbreviation })
   }

@@ -128,6 +128,16 @@ struct StartSection {
     let text = HistoryText(
       history, Phrases(language), strategy: foretelling, next: settings.strategyName, onPageWith: maximum,
       isNamed: isNamed, tunings: tunings)
+    func measurement(of intervals: Set<Interval>) -> ThresholdMeasurement? {
+      ThresholdMeasurement.offered(
+        by: history, of: intervals, isNamed: isNamed, after: foretelling, in: language
+      ).first
+    }
+    // Where the thresholds of the settings are known, one that was begun before comes next.
+    let begun = Set(
+      history.trainedIntervals.filter {
+        (history.threshold(of: $0)?.answers ?? 0) >= TrackedThreshold.fewestAnswers
+      })
     let (hasCompared, hasMatched) = (history.timeline.latest != nil, history.hasMatchings)
     let isUnsuited =
       training.notes == TrainingSettings().notes && training.tuningSystem == .equalTemperament
@@ -139,10 +149,7 @@ struct StartSection {
       advice: [text.verdict, text.reasonOfPractice, text.orderOfPractices].compactMap(\.self),
       said: (text.harder + text.tuning).filter { $0 != text.reasonOfPractice } + text.newTuning,
       practices: text.practices + (isUnsuited && !text.practices.isEmpty ? untuned : text.tuningPractices),
-      measurement: ThresholdMeasurement.offered(
-        by: history, of: Set(intervals), isNamed: isNamed, after: foretelling,
-        in: language
-      ).first,
+      measurement: measurement(of: Set(intervals)) ?? measurement(of: begun),
       guesses: text.guessHelp(of: history.trainedIntervals, maximum: maximum),
       isNew: !hasCompared && !hasMatched,
       trained: (hasCompared ? ["comparison"] : []) + (history.hasIntervals ? ["intervals"] : [])
