@@ -9,7 +9,7 @@ from samples import hard_thirds, months, written
 from training_pages import ACTIVE, DESK, OPEN, PHONE, SETTINGS, begin, feedback, look, open_page, perform, shown_texts, stop
 
 SIZES = [{"width": 390, "height": 844}, {"width": 844, "height": 390}, DESK]
-CHECK = "Now without replays: has it helped?"
+CHECK = "Check it: a session without replays"
 HARDER = r"The major third is harder for you than the perfect fifth\."
 
 

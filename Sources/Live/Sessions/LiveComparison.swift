@@ -154,11 +154,11 @@ package struct ComparisonTally: ComparisonObserver {
       : texts.endRight(right: areRight.count(where: \.self), count: areRight.count)
   }
 
-  /// "An ordinary session. Of the 8 hard pairs, near your earlier threshold, 5 right; about 6 are usual.", or better or worse than usual
-  /// beyond chance at 1 %; without a verdict where the end compares thresholds, and where easier pairs went worse than slips explain;
-  /// then, where some of the easier pairs were wrong, how many of them were right. Nil of fewer than four differences within a factor of 1.5 of the threshold before the session, where that was not known, of
-  /// a new tuning, and of several intervals. Of people of other slopes, with slips, 72 to 76 % are right there
-  /// (`KnownThresholdTests` holds 70 to 80 %).
+  /// "An ordinary session." and "Of the 8 hard pairs, near your earlier threshold, 5 right; about 6 are usual.", or better or worse than
+  /// usual beyond chance at 1 %. The verdict is nil where the end compares thresholds, and where easier pairs went worse than slips
+  /// explain; how many of these were right follows where some were wrong. Nil of fewer than four differences within a factor of 1.5 of
+  /// the threshold before the session, where that was not known, of a new tuning, and of several intervals. Of people of other slopes,
+  /// with slips, 72 to 76 % are right there (`KnownThresholdTests` holds 70 to 80 %).
   /// - Parameter text: the lines of the history at the end of the session.
   package func hardPairs(_ text: HistoryText) -> (verdict: String?, pairs: String)? {
     let phrases = text.phrases
