@@ -119,8 +119,8 @@ extension HistoryText {
     return isSaid ? open : []
   }
 
-  /// "until now: 32 → 27 ¢, may be chance" of an interval whose next tuning is new; that no change is told where its threshold has not
-  /// become finer, which the new tuning may explain.
+  /// "until now: 32 → 27 ¢, may be chance", the change of an interval whose next tuning is new. Where the threshold has risen, only that
+  /// no change is told yet, because the new tuning may be the reason. Nil of any other interval.
   func changeInFormerTuning(of interval: Interval) -> String? {
     guard isOfNewTuning(interval) else { return nil }
     let (progress, language) = (history.progress(of: interval), phrases.language)

@@ -142,13 +142,14 @@ struct StartSection {
     let isUnsuited =
       training.notes == TrainingSettings().notes && training.tuningSystem == .equalTemperament
     // Until the person says what they sing or play, no button tunes a pure interval beside one that hears a piano's.
-    let untuned = text.tuningPractices.filter { $0.settings[TrainingSettings.tuning.name] == nil }
+    let ofAnyTuning = text.tuningPractices.filter { $0.settings[TrainingSettings.tuning.name] == nil }
     return Reply(
       thresholds: Self.thresholds(text),
       matching: text.phrases.isTuned(history) ? Self.matching(text) : nil,
       advice: [text.verdict, text.reasonOfPractice, text.orderOfPractices].compactMap(\.self),
       said: (text.harder + text.tuning).filter { $0 != text.reasonOfPractice } + text.newTuning,
-      practices: text.practices + (isUnsuited && !text.practices.isEmpty ? untuned : text.tuningPractices),
+      practices: text.practices
+        + (isUnsuited && !text.practices.isEmpty ? ofAnyTuning : text.tuningPractices),
       measurement: measurement(of: Set(intervals)) ?? measurement(of: begun),
       guesses: text.guessHelp(of: history.trainedIntervals, maximum: maximum),
       isNew: !hasCompared && !hasMatched,
