@@ -1,7 +1,8 @@
 import Music
 package import Numerics
 
-/// Presents the offset at which the threshold tracker predicts a fraction of right answers that is drawn from `targets`.
+/// Presents the offset at which the threshold tracker predicts a fraction of right answers: each of `targets` once in every
+/// turn, in random order, so that easy comparisons never come in long rows.
 /// With `placement: information` it presents the offset with the least expected posterior entropy of the threshold.
 ///
 /// A single target cannot tell the threshold from the slope: levels at 85 % right lie 0.6/β octaves above the threshold,
@@ -42,7 +43,8 @@ package import Numerics
 
   /// How an offset is chosen.
   enum Placement: String, ParameterChoice {
-    /// The smallest offset at which the predicted fraction of right answers is at least the one drawn from `targets`.
+    /// The smallest offset at which the predicted fraction of right answers is at least the one of `targets` whose turn it
+    /// is.
     case target
     /// The offset with the least expected posterior entropy of log₂ T₇₅.
     case information
@@ -60,19 +62,26 @@ package import Numerics
   /// The interval of the comparison that was chosen last.
   private var interval = Interval.prime
   private var hasBegun = false
-  /// The starting position of the search for the next offset, for each target, in parts of the grid as in
-  /// `ThresholdTracker.offset`.
-  private var positions: [Int]
+  /// One of `targets`.
+  private struct Target {
+    let fraction: Double
+    /// The starting position of the search for the next offset, in parts of the grid as in `ThresholdTracker.offset`.
+    var position = ThresholdTracker.startPosition
+  }
+
+  /// The targets; the first `presented` have had their comparison in this turn.
+  private var turn: [Target]
+  private var presented = 0
 
   /// The strategy with these constants, at the start of a session.
   @usableFromInline package init(_ values: ParameterValues) throws(ParameterError) {
     fractions = values[Self.targets]
-    positions = fractions.map { _ in ThresholdTracker.startPosition }
+    turn = fractions.map { Target(fraction: $0) }
     placement = values[Self.placement]
     readsTracker = !values[Self.restart]
   }
 
-  /// Word 0 chooses the note, word 1 the target; the level follows the answers.
+  /// Word 0 chooses the note, word 1 one of the targets that are left in this turn; the level follows the answers.
   /// - Complexity: one `ThresholdTracker.add` and a search over a few offsets, or 13 with `placement: information`;
   /// only the first call allocates.
   @usableFromInline package mutating func nextChoice(
@@ -109,9 +118,10 @@ package import Numerics
   private mutating func offset(within bounds: ClosedRange<Cents>, _ draws: StrategyDraws) -> Cents {
     switch placement {
     case .target:
-      let index = Draws.integer(below: fractions.count, from: draws.w1)
+      turn.swapAt(presented, presented + Draws.integer(below: turn.count - presented, from: draws.w1))
+      defer { presented = (presented + 1) % turn.count }
       let tracker = tracker
-      return tracker.offset(correct: fractions[index], within: bounds, from: &positions[index])
+      return tracker.offset(correct: turn[presented].fraction, within: bounds, from: &turn[presented].position)
     case .information: return tracker.mostInformativeOffset(within: bounds)
     }
   }
