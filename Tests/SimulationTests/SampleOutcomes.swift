@@ -89,7 +89,7 @@ func sampleTrackedSessions() throws -> [[CompletedComparison]] {
   return (0..<12).map { day in
     training.beginSession(strategy)
     let threshold = day > 2 ? 10.4 : 16.0
-    let stream = RandomStream(key: StreamKey(seed: 4), listener: 0, session: UInt32(day), purpose: .trial)
+    let stream = RandomStream(key: StreamKey(seed: 5), listener: 0, session: UInt32(day), purpose: .trial)
     return (0..<100 as Range<UInt32>).map { trial in
       let draws = TrialDraws(of: trial, in: stream)
       let comparison = training.present(draws: draws)

@@ -49,9 +49,10 @@ extension TrainingSession {
     _ training: ComparisonTraining<some ComparisonStrategy>, easilyWith intervals: Set<Interval>
   ) -> Bool {
     let stream = address.stream(.trial, session: 0)
+    // Comparisons are presented without answers in between.
+    var begun = training
     var missing = intervals
     for trial in 0..<UInt32(100) where !missing.isEmpty {
-      var begun = training
       let comparison = begun.present(draws: TrialDraws(of: trial, in: stream))
       let isFirst = missing.remove(comparison.interval) != nil
       if isFirst, 2 * comparison.difficulty.value < training.settings.bounds.upperBound.value { return false }

@@ -112,19 +112,22 @@ import Testing
     }
   }
 
-  @Test(arguments: [(1.0, 0.06, 0.0), (1.5, 0.03, 0), (3.5, 0, 0), (1.5, 0.03, 1)])
-  func `is seldom that anything is, where nothing is`(_ slope: Double, slips: Double, learned: Double) throws
-  {
+  /// Of 300 each 44, 25, 18 and 25 are told so, one in eleven.
+  @Test func `is seldom that anything is, where nothing is`() throws {
+    let told = try [(1.0, 0.06, 0.0), (1.5, 0.03, 0), (3.5, 0, 0), (1.5, 0.03, 1)].map(everTold)
+    #expect(told.reduce(0, +) <= 20, "\(told) of 30 each")
+  }
+
+  private func everTold(_ slope: Double, slips: Double, learned: Double) throws -> Int {
     var finer = 0
     let people = try told(Person(slope: slope, slips: slips, octavesLearned: learned), seed: 21) {
       history, _ in
       let changes = history.trainedIntervals.compactMap { history.progress(of: $0)?.change }
       finer += changes.count > 1 && ThresholdProgress.areProbablyFiner(changes) ? 1 : 0
     }
-    let ever = people.count { $0.contains { !$0.isEmpty } }
-    #expect(ever <= 5)
     // Together, their thresholds are seldom said to be finer, unless they have learned half an octave between the windows.
     #expect(learned > 0 ? finer >= 6 : finer <= 2, "\(finer) of \(people.count)")
+    return people.count { $0.contains { !$0.isEmpty } }
   }
 
   @Test func `is mostly right where something is`() throws {

@@ -76,6 +76,14 @@ private func learner(_ index: Int) -> (Int) -> Double {
     }
   }
 
+  @Test func `presents each target once in every turn, in random order`() throws {
+    let seen = try ObservedListener(truth: { _ in 3 }).train(400, targets: [0.6, 0.95], seed: 5)
+    let known = seen.suffix(200).map(\.comparison.difficulty.value)
+    let turns = known.indices.filter { $0.isMultiple(of: 2) }.map { known[$0] / known[$0 + 1] }
+    #expect(turns.allSatisfy { !(0.5...2).contains($0) })
+    #expect((35...65).contains(turns.count { $0 > 1 }))
+  }
+
   @Test func `begins where the last session ended`() throws {
     let seen = try ObservedListener(truth: { _ in 3 }).train(201, targets: [0.85], seed: 9)
     let (last, next) = (seen[199].comparison.difficulty.value, seen[200].comparison.difficulty.value)
