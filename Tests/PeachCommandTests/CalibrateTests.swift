@@ -240,8 +240,8 @@ import Training
       unbroken.contains(
         "chosen after looking at this seed, with other random words, so it does not confirm them"))
     #expect(
-      inside("none", onRequest: true) == (10, 13)
-        && text.contains("Of the thirteen *on request* ten are inside"))
+      inside("none", onRequest: true) == (17, 26)
+        && text.contains("Of the 26 *on request* 17 are inside"))
     let phrases = [
       "few": "24 of 44 are inside", "heavy-tails": "26 of 46 are inside", "mixture": "21 of 46 are inside",
     ]
