@@ -151,7 +151,8 @@ private struct Figures {
       let isLeastCovered = row == ["mismatched gaussian slope 0.6 lapses 0.1", "tracking"]
       let isLarge = row[0].hasPrefix("mismatched") || row[1] == "tracking"
       #expect(
-        figures.map(\.count).max() == (isLeastCovered ? 4000 : isLarge ? 1000 : FigureRun.listeners), "\(row)")
+        figures.map(\.count).max() == (isLeastCovered ? 4000 : isLarge ? 1000 : FigureRun.listeners), "\(row)"
+      )
     }
     #expect(figures.document.contains("\(FigureRun.listeners) listeners a row"))
     #expect(figures.document.contains("1,000 listeners a row"))

@@ -121,7 +121,8 @@ package import Numerics
       turn.swapAt(presented, presented + Draws.integer(below: turn.count - presented, from: draws.w1))
       defer { presented = (presented + 1) % turn.count }
       let tracker = tracker
-      return tracker.offset(correct: turn[presented].fraction, within: bounds, from: &turn[presented].position)
+      return tracker.offset(
+        correct: turn[presented].fraction, within: bounds, from: &turn[presented].position)
     case .information: return tracker.mostInformativeOffset(within: bounds)
     }
   }
