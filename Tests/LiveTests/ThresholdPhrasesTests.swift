@@ -15,9 +15,18 @@ import Training
 
   // 440 Hz times 2 to the power of cents/1200.
   @Test(arguments: [
-    (Cents(2), Language.english, "2.0 ¢ apart are, for example, A4 at 440 and at 440.5 Hz."),
-    (8, .english, "8.0 ¢ apart are, for example, A4 at 440 and at 442.0 Hz."),
-    (100, .german, "100 ¢ liegen zum Beispiel a¹ mit 440 und mit 466,2 Hz auseinander."),
+    (
+      Cents(2), Language.english,
+      "2.0 ¢ apart are, for example, A4 at 440 and at 440.5 Hz. A pure and a piano's major third are 14 ¢ apart."
+    ),
+    (
+      8, .english,
+      "8 ¢ apart are, for example, A4 at 440 and at 442.0 Hz. A pure and a piano's major third are 14 ¢ apart."
+    ),
+    (
+      100, .german,
+      "100 ¢ liegen zum Beispiel a¹ mit 440 und mit 466,2 Hz auseinander. Eine reine große Terz und die des Klaviers liegen 14 ¢ auseinander."
+    ),
   ])
   func `has a yardstick in hertz where a piano's interval is nearly pure`(
     _ mean: Cents, _ language: Language, _ words: String
@@ -28,8 +37,8 @@ import Training
   }
 
   @Test func `names how far the tunings of an interval are apart`() {
-    #expect(Phrases(.english).tuningsApart(.majorThird) == "pure: 14 ¢ narrower")
-    #expect(Phrases(.german).tuningsApart(.minorThird) == "rein: 16 ¢ weiter")
+    #expect(Phrases(.english).tuningsApart(.majorThird) == "pure interval: 14 ¢ narrower")
+    #expect(Phrases(.german).tuningsApart(.minorThird) == "reines Intervall: 16 ¢ weiter")
   }
 
   @Test func `says of an interval that differs between the tunings whether the person mostly hears it`() {

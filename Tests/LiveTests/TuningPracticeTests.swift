@@ -175,7 +175,7 @@ import Training
     }
     #expect(
       words([4, 5, 6, 7, 8]) == ["Of all your 5 notes: 5 too high, 0 too low. Too few to tell a tendency."])
-    #expect(words(centred) == ["Of all your 12 notes: 6 too high, 6 too low. No tendency to one side."])
+    #expect(words(centred) == ["Of all your 12 notes: 6 too high, 6 too low. No certain tendency."])
     #expect(words([4, 5, 6, 7]).isEmpty)
   }
 
@@ -193,7 +193,7 @@ import Training
     }
     #expect(history.profile.matching.count == 12 && history.tuned.tendencies.isEmpty && history.hasMatchings)
     let text = HistoryText(history, Phrases(.english), onPageWith: 100)
-    let course = "The first 15 are typically 9.0 ¢ off, the latest 15 4.0 ¢."
+    let course = "The first 15 are typically off by 9.0 ¢, the latest 15 by 4.0 ¢."
     #expect(
       text.tuningPractices.isEmpty && text.heldMatchings?.hasPrefix("Your 30 notes of practice") == true
     )
@@ -210,7 +210,7 @@ import Training
     #expect(text(practised).tuningPractices.isEmpty)
     #expect(
       text(practised).matchingTendency
-        == ["Of your latest 40 notes: 20 too high, 20 too low. No tendency to one side."])
+        == ["Of your latest 40 notes: 20 too high, 20 too low. No certain tendency."])
   }
 
   @Test func `is not offered to a person whom chance explains`() {

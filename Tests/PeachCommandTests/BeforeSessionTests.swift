@@ -158,7 +158,7 @@ import Text
       person.train(day: day)
       day += 1
     }
-    let judged = "A change can usually be told only"
+    let judged = "Peach can usually tell a change only"
     #expect(before.progress(of: .prime)?.change.isComplete == false && end()[0].contains(judged), "\(end())")
     before = person.history
     person.train(day: day)

@@ -116,7 +116,7 @@ import Training
     let english = try peach(
       "timeline", "--full", "--records", file, "--hear", "--device", "null", language: "C")
     let sentence =
-      /\. (In your first 300 comparisons together about (\d+) ¢, (?:now about (\d+) ¢; that may be chance|and now as well)\. A change can usually be told only below (\d+) or above (\d+) ¢\.)\n/
+      /\. (In your first 300 comparisons together about (\d+) ¢, (?:now about (\d+) ¢; that is not certain yet|and now as well)\. Peach can usually tell a change only when your threshold falls below (\d+) or rises above (\d+) ¢\.)\n/
     let said = try #require(english.output.firstMatch(of: sentence)?.output, "\(english)")
     let (then, now) = (try #require(Double(said.2)), try #require(Double(said.3 ?? said.2)))
     #expect((12...18).contains(then) && (12...18).contains(now), "\(said)")
@@ -131,7 +131,7 @@ import Training
     let german = try peach("timeline", "--full", "--records", file).output
     #expect(
       german.contains(
-        /\. (In|Seit) deinen ersten 300 Vergleichen .* Sicher sagen lässt sich eine Änderung meist erst unter \d+ oder über \d+ ¢\.\n/
+        /\. (In|Seit) deinen ersten 300 Vergleichen .* Eine Änderung ist meist erst sicher, wenn deine Schwelle unter \d+ ¢ fällt oder über \d+ ¢ steigt\.\n/
       ), "\(german)")
   }
 
@@ -140,12 +140,12 @@ import Training
     let english = try peach("timeline", "--records", file, language: "C").output
     #expect(
       english.contains(
-        /\. In your first 299 comparisons together about 15 ¢, now about 14 ¢; that may be chance\. A change can usually be told only below \d+ ¢\.\n/
+        /\. In your first 299 comparisons together about 15 ¢, now about 14 ¢; that is not certain yet\. Peach can usually tell a change only when your threshold falls below \d+ ¢\.\n/
       ), "\(english)")
     let german = try peach("timeline", "--records", file).output
     #expect(
       german.contains(
-        /\. In deinen ersten 299 Vergleichen zusammen etwa 15 ¢, jetzt etwa 14 ¢; das kann Zufall sein\. Sicher sagen lässt sich eine Änderung meist erst unter \d+ ¢\.\n/
+        /\. In deinen ersten 299 Vergleichen zusammen etwa 15 ¢, jetzt etwa 14 ¢; das ist noch nicht sicher\. Eine Änderung ist meist erst sicher, wenn deine Schwelle unter \d+ ¢ fällt\.\n/
       ), "\(german)")
   }
 

@@ -71,6 +71,30 @@ import Training
     }
   }
 
+  @Test func `counts the hard pairs of a new tuning, in which none are usual yet`() throws {
+    var earlier = HistorySettings().emptyHistory(in: .utc)
+    for number in 0..<400 {
+      let third = Comparison(reference: .a4, interval: .majorThird, offset: number.isMultiple(of: 2) ? 20 : 8)
+      earlier.add(
+        CompletedComparison(comparison: third, isCorrect: number % 8 != 1, timestamp: completed))
+    }
+    let known = try #require(earlier.threshold(of: .majorThird))
+    var session = ComparisonTally()
+    for number in 0..<8 {
+      let third = Comparison(reference: .a4, interval: .majorThird, offset: known.mean)
+      session.comparisonCompleted(
+        CompletedComparison(comparison: third, isCorrect: number < 1, timestamp: completed))
+    }
+    func hard(next: TuningSystem) -> (verdict: String?, pairs: String)? {
+      let tunings = ComparedTunings([TunedInterval(.majorThird, by: .equalTemperament): 400], next: next)
+      return session.hardPairs(HistoryText(earlier, Phrases(.english), after: earlier, tunings: tunings))
+    }
+    #expect(hard(next: .equalTemperament)?.verdict == "Worse than usual.")
+    let new = hard(next: .justIntonation)
+    #expect(
+      new?.verdict == nil && new?.pairs == "Of the 8 hard pairs, near your threshold until now, 1 right.")
+  }
+
   @Test func `leaves the verdict to the thresholds before and after, where they differ`() throws {
     var now = HistorySettings().emptyHistory(in: .utc)
     func add(_ count: Int, isCorrect: (Int) -> Bool) {

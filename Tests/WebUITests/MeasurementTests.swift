@@ -85,7 +85,7 @@ extension `The screen Start` {
         by: history, of: [.prime], isNamed: false, after: strategy, in: .english)
       let said = StartSection.thresholds(text).flatMap(\.lines) + offered.compactMap(\.trials)
       #expect(said.contains { $0.contains(/\d–\d/) } == isForetold, "\(String(describing: origin)): \(said)")
-      #expect(offered.map(\.most) == [200] && offered.map { $0.minutes == nil } == [!isForetold])
+      #expect(offered.map(\.most) == [200] && offered.map { $0.minutes == "16" } == [!isForetold])
     }
   }
 }

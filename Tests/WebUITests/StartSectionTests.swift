@@ -65,7 +65,8 @@ import Training
     // Where no change can be told, no pair of numbers says one.
     #expect(curve.ends.allSatisfy { $0.value == nil })
     // 400 of the 600 answers that tell.
-    let soFar = "In deinen ersten 200 Vergleichen zusammen etwa 14 ¢, jetzt etwa 15 ¢; das kann Zufall sein."
+    let soFar =
+      "In deinen ersten 200 Vergleichen zusammen etwa 14 ¢, jetzt etwa 15 ¢; das ist noch nicht sicher."
     #expect(drawn.headline == nil && drawn.unchanged == soFar)
     let long = try #require(parts(history(answering: 800), .german).first)
     #expect(
@@ -317,6 +318,6 @@ import Training
     }
     // The first window needs 100 comparisons, which are half of those so far.
     #expect(parts(history(answering: 198)).map(\.unchanged) == [nil])
-    #expect(parts(history(answering: 400))[0].unchanged?.hasSuffix("; that may be chance.") == true)
+    #expect(parts(history(answering: 400))[0].unchanged?.hasSuffix("; that is not certain yet.") == true)
   }
 }

@@ -182,7 +182,7 @@ import Text
     #expect(
       sentence.wholeMatch(
         of:
-          /(In your first 300 comparisons together about \d+ ¢, now about \d+ ¢|Unchanged at about \d+ ¢ since your first 300 comparisons).* A change can usually be told only below \d+ or above \d+ ¢\./
+          /(In your first 300 comparisons together about \d+ ¢, now about \d+ ¢|Unchanged at about \d+ ¢ since your first 300 comparisons).* Peach can usually tell a change only when your threshold falls below \d+ or rises above \d+ ¢\./
       ) != nil, "\(sentence)")
     #expect(try await card(try history([]), .english).1.isEmpty)
   }

@@ -9,7 +9,7 @@ package struct IntervalFigure {
   package let name: String
   /// "42 ¢ (25–70)", "roughly 9–50 ¢", "not yet known".
   package let value: String
-  /// "45 → 18 ¢, better", or "…, may be chance"; while no threshold is known the last one with its date, else how many
+  /// "45 → 18 ¢, better", or "…, not certain yet"; while no threshold is known the last one with its date, else how many
   /// more answers it usually needs; nil where none of them is known.
   package let change: String?
   package let practice: Practice

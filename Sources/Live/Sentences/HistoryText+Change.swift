@@ -93,7 +93,7 @@ extension HistoryText {
     return ["\(reopened).", words].compactMap(\.self).joined(separator: " ")
   }
 
-  /// "45 → 23 ¢, better", the change that the latest day has hidden, or "…, may be chance"; nil while none can be told.
+  /// "45 → 23 ¢, better", the change that the latest day has hidden, or "…, not certain yet"; nil while none can be told.
   func changeHeadline(of interval: Interval) -> String? {
     let (progress, language) = (progress(of: interval), phrases.language)
     let reopened = earlier == nil ? reopenedChange(of: interval) : nil
@@ -119,7 +119,7 @@ extension HistoryText {
     return isSaid ? open : []
   }
 
-  /// "until now: 32 → 27 ¢, may be chance", the change of an interval whose next tuning is new. Where the threshold has risen, only that
+  /// "until now: 32 → 27 ¢, not certain yet", the change of an interval whose next tuning is new. Where the threshold has risen, only that
   /// no change is told yet, because the new tuning may be the reason. Nil of any other interval.
   func changeInFormerTuning(of interval: Interval) -> String? {
     guard isOfNewTuning(interval) else { return nil }
@@ -136,8 +136,8 @@ extension HistoryText {
     return open.count <= 3 && open.contains { $0.interval == interval }
   }
 
-  /// What stands beside the threshold of one of several intervals while no change is certain: "16 → 13 ¢, may be chance.", unless the
-  /// verdict has these numbers, and "Before 600 comparisons of an interval, only a large change can be certain.", until the windows are
+  /// What stands beside the threshold of one of several intervals while no change is certain: "16 → 13 ¢, not certain yet.", unless the
+  /// verdict has these numbers, and "Until an interval has 600 comparisons, only a large change can be certain.", until the windows are
   /// full and where none is probable; nil where a change is shown, and where nothing is to be said.
   package func openChange(of interval: Interval) -> String? {
     guard let progress = progress(of: interval), !progress.verdict.isChange else { return nil }
@@ -152,8 +152,8 @@ extension HistoryText {
   }
 
   /// "Since your first comparisons: major third 45 → 23 ¢, probably better. No certain change yet: unison 16 → 13 ¢, octave 9 ¢.",
-  /// of more than three intervals without a change only how many; where all of several are finer, whether that may be chance
-  /// together, too; nil of a person who has trained one interval, beside whose threshold the change stands, and while nothing is known
+  /// of more than three intervals without a change only how many; where all of several are finer, whether that is
+  /// certain together; nil of a person who has trained one interval, beside whose threshold the change stands, and while nothing is known
   /// of a change.
   package var verdict: String? {
     guard history.trainedIntervals.count > 1 else { return nil }
@@ -175,7 +175,8 @@ extension HistoryText {
     // One interval is finer by chance alone as often as not.
     let uncertain = open.compactMap { progress(of: $0.interval) }.filter { $0.uncertain(in: language) != nil }
     let areFiner =
-      told.isEmpty && open.count > 1 && uncertain.count == shown.count
+      told.isEmpty && open.count > 1
+      && uncertain.count == shown.count { !isOfNewTuning($0.interval) }
       && uncertain.allSatisfy { $0.change.octaves < 0 }
     let none =
       !areFiner

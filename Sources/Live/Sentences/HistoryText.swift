@@ -171,7 +171,7 @@ package struct HistoryText {
   private func meaningAtEnd(of interval: Interval) -> [String] {
     guard let threshold = history.threshold(of: interval), threshold.isShown else { return [] }
     if isNew(interval) {
-      return phrases.meaning(of: threshold, of: interval) + [rank(of: interval)].compactMap(\.self)
+      return phrases.meaning(of: threshold, of: interval) + amongPeople(interval)
     }
     return shown.count == 1 ? [phrases.yardstick(of: threshold, of: interval)] : []
   }
@@ -188,6 +188,12 @@ package struct HistoryText {
       return nil
     }
     return phrases.rank(of: threshold)
+  }
+
+  /// The rank of a shown threshold of unison among real people, and what practice did for others (Micheyl et al. 2006); empty of any
+  /// other.
+  private func amongPeople(_ interval: Interval) -> [String] {
+    rank(of: interval).map { [$0, phrases.texts.thresholdAfterPractice] } ?? []
   }
 
   /// Whether the session has made the threshold known.
@@ -271,7 +277,7 @@ package struct HistoryText {
     if threshold.isShown {
       let change = isFull ? progress(of: interval)?.comparison(in: phrases.language) : nil
       return [reasonOfWidth(of: interval)].compactMap(\.self) + phrases.meaning(of: threshold, of: interval)
-        + [rank(of: interval)].compactMap(\.self)
+        + amongPeople(interval)
         + [change].compactMap(\.self) + (earlier == nil ? keys : [])
     }
     let isGuess = threshold.reason(in: phrases.language) != nil
@@ -301,7 +307,7 @@ package struct HistoryText {
     return keys
       + [
         tooHard, rightByDifference(of: interval),
-        isOnlyBound(interval) ? phrases.texts.thresholdSemitone : nil,
+        interval == .prime && isOnlyBound(interval) ? phrases.texts.thresholdSemitone : nil,
         isWay ? way : nil, more, reason,
       ].compactMap(\.self)
   }

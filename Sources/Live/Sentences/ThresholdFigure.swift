@@ -26,12 +26,14 @@ package struct ThresholdMeasurement: Encodable, Equatable, Sendable {
   package let interval: String
   /// The name of the interval; empty if neither the settings nor the person train intervals.
   package let name: String
-  /// The comparisons that it usually takes, "40–140", and their minutes, "3–11"; nil if the answers so far foretell none.
-  package let trials, minutes: String?
+  /// The comparisons that it usually takes, "40–140"; nil if the answers so far foretell none.
+  package let trials: String?
+  /// The minutes of these comparisons, "3–11", or of the most, "16".
+  package let minutes: String
   /// The comparisons after which it ends in any case.
   package let most: Int
 
-  package init(interval: String, name: String, trials: String?, minutes: String?, most: Int) {
+  package init(interval: String, name: String, trials: String?, minutes: String, most: Int) {
     (self.interval, self.name, self.trials, self.minutes, self.most) = (interval, name, trials, minutes, most)
   }
 }

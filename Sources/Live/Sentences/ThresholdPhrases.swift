@@ -172,7 +172,9 @@ extension Phrases {
 
   func yardstick(of threshold: TrackedThreshold, of interval: Interval) -> String {
     let tuned = TunedInterval(interval, by: .justIntonation)
-    guard tuned.differs else { return yardstick(of: threshold.mean) }
+    guard tuned.differs else {
+      return yardstick(of: threshold.mean, shownAs: "\(threshold.meanText(in: language)) ¢")
+    }
     let (size, name) = (tuned.surplus.magnitude, interval.name(in: language))
     let words = cents(size)
     if threshold.high < size { return texts.thresholdTellsTunings(interval: name, size: words) }
@@ -190,11 +192,14 @@ extension Phrases {
       size: tuned.surplus.value < 0 ? texts.tuningNarrower(cents: size) : texts.tuningWider(cents: size))
   }
 
-  /// "13 ¢ apart are, for example, A4 at 440 and at 443.3 Hz."
-  func yardstick(of size: Cents) -> String {
+  /// "13 ¢ apart are, for example, A4 at 440 and at 443.3 Hz. A pure and a piano's major third are 14 ¢ apart."
+  /// - Parameter shown: the size as it stands beside the sentence; nil where it does not.
+  func yardstick(of size: Cents, shownAs shown: String? = nil) -> String {
     let hertz = Frequency(hertz: 440).shifted(by: size).hertz
+    let third = TunedInterval(.majorThird, by: .justIntonation).surplus.magnitude
     return texts.yardstick(
-      cents: cents(size), note: MIDINote.a4.name(in: language), hertz: language.oneDecimal(hertz))
+      cents: shown ?? cents(size), note: MIDINote.a4.name(in: language), hertz: language.oneDecimal(hertz),
+      third: cents(third))
   }
 
   /// "8.4 ¢ (6.2–10.4)", "roughly 10 to 60 ¢", "not yet known", or the reason why the threshold cannot be estimated.
@@ -302,7 +307,8 @@ extension ThresholdMeasurement {
     let needed = told.flatMap { $0.mayExceedFirst ? nil : $0 }
     self.init(
       interval: interval.abbreviation, name: isNamed ? interval.name(in: language) : "",
-      trials: needed?.words(in: language), minutes: needed?.minutes(in: language), most: Self.most)
+      trials: needed?.words(in: language),
+      minutes: needed?.minutes(in: language) ?? "\(AnswersNeeded.minutes(of: Self.most))", most: Self.most)
   }
 
   /// The measurements of at most two of some intervals, whose threshold is not known yet: unison, and of the others those

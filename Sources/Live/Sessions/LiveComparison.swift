@@ -156,20 +156,24 @@ package struct ComparisonTally: ComparisonObserver {
 
   /// "An ordinary session." and "Of the 8 hard pairs, near your earlier threshold, 5 right; about 6 are usual.", or better or worse than
   /// usual beyond chance at 1 %. The verdict is nil where the end compares thresholds, and where easier pairs went worse than slips
-  /// explain; how many of these were right follows where some were wrong. Nil of fewer than four differences within a factor of 1.5 of
-  /// the threshold before the session, where that was not known, of a new tuning, and of several intervals. Of people of other slopes,
+  /// explain; how many of these were right follows where some were wrong. In a new tuning, where nothing is usual yet, only how many were
+  /// right. Nil of fewer than four differences within a factor of 1.5 of the threshold before the session, where that was not known, and of
+  /// several intervals. Of people of other slopes,
   /// with slips, 72 to 76 % are right there (`KnownThresholdTests` holds 70 to 80 %).
   /// - Parameter text: the lines of the history at the end of the session.
   package func hardPairs(_ text: HistoryText) -> (verdict: String?, pairs: String)? {
     let phrases = text.phrases
     guard intervals.count == 1, let interval = intervals.first,
-      let known = text.earlier?.threshold(of: interval), known.isShown, !text.isOfNewTuning(interval)
+      let known = text.earlier?.threshold(of: interval), known.isShown
     else { return nil }
     let (low, high) = (known.mean.value / 1.5, known.mean.value * 1.5)
     let pairs = zip(difficulties, areRight)
     let (near, easier) = (pairs.filter { (low...high).contains($0.0) }, pairs.filter { $0.0 > high })
     guard near.count >= 4 else { return nil }
     let (texts, right, count) = (phrases.texts, near.count(where: \.1), Double(near.count))
+    if text.isOfNewTuning(interval) {
+      return (nil, texts.endRightNearFormer(count: near.count, right: right))
+    }
     let usual = Int((0.75 * count).rounded())
     let isCompared = !text.before(of: interval, "").isEmpty
     let easierRight = easier.count(where: \.1)

@@ -32,12 +32,14 @@ package struct AnswersNeeded: Sendable, Hashable {
     return language.texts.answersBetween(low: low, high: high)
   }
 
-  /// The minutes of so many comparisons, "2–4".
+  /// The minutes of these comparisons, "2–4".
   package func minutes(in language: Language) -> String {
-    func minutes(_ count: Int) -> Int {
-      max(1, Int((Double(count) * ThresholdProgress.secondsOfComparison / 60).rounded()))
-    }
-    return words(low.map(minutes), minutes(high), language)
+    words(low.map(Self.minutes(of:)), Self.minutes(of: high), language)
+  }
+
+  /// The minutes of so many comparisons, at least 1.
+  package static func minutes(of count: Int) -> Int {
+    max(1, Int((Double(count) * ThresholdProgress.secondsOfComparison / 60).rounded()))
   }
 
   private func words(_ low: Int?, _ high: Int, _ language: Language) -> String {

@@ -96,7 +96,7 @@ extension ThresholdProgress {
     }
   }
 
-  /// "48 → 23 ¢, may be chance", or "probably better"; nil while a change is shown, and where the first threshold is not known
+  /// "48 → 23 ¢, not certain yet", or "probably better"; nil while a change is shown, and where the first threshold is not known
   /// or reads as the one now.
   package func uncertainHeadline(in language: Language) -> String? {
     let (texts, ends) = (language.texts, ends(in: language))
@@ -119,14 +119,14 @@ extension ThresholdProgress {
     }
   }
 
-  /// "In your first 300 comparisons together about 24 ¢, now about 17 ¢; that may be chance."; "Cannot tell yet whether your threshold
+  /// "In your first 300 comparisons together about 24 ¢, now about 17 ¢; that is not certain yet."; "Cannot tell yet whether your threshold
   /// has changed." where the first is not known; nil while a change is shown, and while neither can be said before both windows are full.
   package func unchanged(in language: Language) -> String? {
     if verdict.isChange { return nil }
     return uncertain(in: language) ?? (change.isComplete ? language.texts.changeUnknown : nil)
   }
 
-  /// "In your first 300 comparisons together about 24 ¢, now about 17 ¢; that may be chance.", or "that is probably better, but
+  /// "In your first 300 comparisons together about 24 ¢, now about 17 ¢; that is not certain yet.", or "that is probably better, but
   /// not yet certain."; nil where the first is not known, or reads as the one now.
   package func uncertain(in language: Language) -> String? {
     let (texts, ends, count) = (language.texts, ends(in: language), change.window)
@@ -173,7 +173,7 @@ extension ThresholdProgress {
     return if case .of = name { "\(threshold.capitalizedFirst): \(words.lowercasedFirst)" } else { words }
   }
 
-  /// "A change can usually be told only below 10 or above 27 ¢."
+  /// "Peach can usually tell a change only when your threshold falls below 10 or rises above 27 ¢."
   /// - Parameter octaves: the change that is mostly detected.
   private func whatShows(in octaves: Double, _ language: Language) -> String {
     let (texts, factor) = (language.texts, Elementary.exp2(octaves))

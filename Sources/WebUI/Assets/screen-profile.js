@@ -144,7 +144,7 @@ class ProfileScreen {
     return element('section', {class: 'card stat'},
       element('h2', {}, title), value && element('p', {class: `value number ${isKnown ? '' : 'is-open'}`}, value),
       !hasRows && lines, meaning.length > 0 && element('details', {class: 'meaning'}, element('summary', {class: 'small'}, page.text('profile.meaning')), meaning),
-      thresholdRows(intervals, ({practice}) => practice && practiseButton(page, practice, page.text('profile.practise'))),
+      thresholdRows(intervals, ({practice}) => practice && practiseButton(page, practice, {words: page.text('profile.practise')})),
       harder.map((line) => element('p', {class: 'small'}, line)), hasRows && lines,
       // Those of an interval stand beside it.
       element('div', {class: 'pair'}, practices.filter(({label}) => !intervals.some(({practice}) => practice?.label === label)).map((one) => practiseButton(page, one))),

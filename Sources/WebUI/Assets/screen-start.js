@@ -180,7 +180,9 @@ export const screen = {
       instrument.onchange = () => { instrument.firstChild.textContent = text('settings.range'); };
       const {advice} = answer;
       const told = sentences([...advice, ...answer.said]);
-      const offered = answer.practices.map((one) => practiseButton(page, one)).filter(Boolean);
+      // Hearing and tuning an interval are told apart.
+      const areBoth = new Set(answer.practices.map(({exercise}) => exercise)).size > 1;
+      const offered = answer.practices.map((one) => practiseButton(page, one, {explains: areBoth && Boolean(one.settings.intervals)})).filter(Boolean);
       const next = guesses || isMeasured ? null : offered[0];
       next?.classList.add('primary');
       // It stands first, with its reason.

@@ -18,7 +18,7 @@ export const measureButton = (page, {interval, name, trials, minutes, most}, isM
   class: `button begins ${isMain ? 'primary' : ''}`,
   onclick: () => begin(page, 'comparison', isExplained ? {measures: interval} : null, `comparison?${measuring}`),
 }, name ? page.text('start.measureOf', {interval: name}) : page.text('start.measure'),
-element('small', {}, trials ? page.text('start.measureLength', {trials, minutes, most}) : page.text('start.measureAtMost', {most})));
+element('small', {}, trials ? page.text('start.measureLength', {trials, minutes, most}) : page.text('start.measureAtMost', {most, minutes})));
 
 /** The exercise that a person who knows comparisons has not tried yet, unless the settings have it; nothing if there is none. */
 export const untriedExercise = ({trained, intervals}) => [...intervals.length ? [] : ['intervals'], ...isPhone ? [] : ['matching']].find((one) => !trained.includes(one));
@@ -26,8 +26,9 @@ export const untriedExercise = ({trained, intervals}) => [...intervals.length ? 
 /** Whether a session checks a practice: it has the settings of the practice, without its help. */
 export const isCheck = (settings) => Object.values(settings ?? {}).includes('false');
 
-/** A button of a session that trains only what is hard for the person; an interval sounds in tune before it, but not before a check. */
-export function practiseButton(page, {label, exercise, settings}, words = label) {
+/** A button of a session that trains only what is hard for the person; an interval sounds in tune before it, but not before a check. What
+ * the person does in it stands below the name if the button `explains` it. */
+export function practiseButton(page, {label, exercise, settings}, {words = label, explains = false} = {}) {
   const interval = settings.intervals;
   const button = element('button', {class: 'button begins practice', 'aria-label': label, onclick: async () => {
     button.disabled = true;
@@ -40,5 +41,6 @@ export function practiseButton(page, {label, exercise, settings}, words = label)
     page.session.practice = label;
     page.go(exercise);
   }}, words);
+  if (explains) button.append(element('small', {}, exercise === 'matching' ? page.text('start.practiseTunes') : page.text('start.practiseHears')));
   return isPhone && exercise === 'matching' ? null : button;
 }

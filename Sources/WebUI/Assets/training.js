@@ -169,7 +169,7 @@ function mount(root, page, parts) {
         offers.replaceChildren(...offered);
       }
       // Start says which exercise comes next.
-      if (isEnded && isMain && !practised && !body.querySelector('.next') && untriedExercise(answer)) {
+      if (isEnded && isMain && !practised && !body.querySelector('.next') && (answer.measurement || untriedExercise(answer))) {
         begin.classList.remove('primary');
         begin.before(element('a', {class: 'button primary next', href: '#start'}, page.text('training.next')));
       }

@@ -107,7 +107,7 @@ struct PageState: Encodable, Equatable, Sendable {
   struct Summary: Encodable, Equatable, Sendable {
     /// The thresholds that the session has trained; empty for pitch matching and without an answer.
     var thresholds: [ThresholdFigure] = []
-    /// "Your threshold is known", after the session that made it known; nil after any other.
+    /// "Your threshold has a number now", after the session that made it known; nil after any other.
     var heading: String?
     /// The mean error of each interval whose notes were tuned; empty for comparisons and without any note.
     var errors: [MeanError] = []

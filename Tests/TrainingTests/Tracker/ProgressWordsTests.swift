@@ -107,8 +107,8 @@ import Text
     for (largest, isAbove) in [(100, true), (20, false)] as [(Cents, Bool)] {
       let words = progress(change, now: change.before.value, largest: largest).words(in: .english)
       #expect(
-        words.contains("A change can usually be told only below")
-          && words.contains(" or above ") == isAbove, "\(words)")
+        words.contains("Peach can usually tell a change only when your threshold falls below")
+          && words.contains(" or rises above ") == isAbove, "\(words)")
     }
   }
 
