@@ -70,6 +70,11 @@ extension `The screen Start` {
       "Until an interval has 600 comparisons, only a large change can be certain."
     #expect(shown[0].unchanged == open, "\(shown[0])")
     #expect(shown[0].place.count == 2 && shown[0].place[0].contains("apart are, for example, A4"))
+    // How far the thirds are apart is said until they are trained.
+    let thirds = "A pure and a piano's major third are 14 ¢ apart."
+    #expect(shown[0].place[0].hasSuffix(thirds))
+    let trained = parts(adding(both, 8, of: .majorThird, day: 121))
+    #expect(trained[0].place[0].hasSuffix(" Hz."), "\(trained[0])")
     // After a weak day the fifth is not known; what it was stays.
     both = afterWeakDay(both)
     let last = parts(both)[1].intervals[0].change ?? ""

@@ -171,15 +171,27 @@ package struct HistoryText {
   private func meaningAtEnd(of interval: Interval) -> [String] {
     guard let threshold = history.threshold(of: interval), threshold.isShown else { return [] }
     if isNew(interval) {
-      return phrases.meaning(of: threshold, of: interval) + amongPeople(interval)
+      return meaning(of: threshold, of: interval) + amongPeople(interval)
     }
-    return shown.count == 1 ? [phrases.yardstick(of: threshold, of: interval)] : []
+    return shown.count == 1 ? [yardstick(of: threshold, of: interval)] : []
+  }
+
+  /// The yardstick for a shown threshold; of unison also how far the two major thirds are apart, unless the person trains them.
+  private func yardstick(of threshold: TrackedThreshold, of interval: Interval) -> String {
+    let words = phrases.yardstick(of: threshold, of: interval)
+    let isAlone = interval == .prime && !history.trainedIntervals.contains(.majorThird)
+    return isAlone ? "\(words) \(phrases.yardstickOfThirds)" : words
+  }
+
+  /// What a shown threshold means, and its yardstick.
+  private func meaning(of threshold: TrackedThreshold, of interval: Interval) -> [String] {
+    [phrases.texts.thresholdMeaning, yardstick(of: threshold, of: interval)]
   }
 
   /// Beside a known threshold on Start: a yardstick, and for unison the rank among real people; empty while it is not known.
   package func place(of interval: Interval) -> [String] {
     guard let threshold = history.threshold(of: interval), threshold.isShown else { return [] }
-    return [phrases.yardstick(of: threshold, of: interval)] + [rank(of: interval)].compactMap(\.self)
+    return [yardstick(of: threshold, of: interval)] + [rank(of: interval)].compactMap(\.self)
   }
 
   /// The rank of a shown threshold of unison among real people; nil of any other.
@@ -276,7 +288,7 @@ package struct HistoryText {
     let keys = [large[interval]?.reversed?.shortSentence(in: phrases)].compactMap(\.self)
     if threshold.isShown {
       let change = isFull ? progress(of: interval)?.comparison(in: phrases.language) : nil
-      return [reasonOfWidth(of: interval)].compactMap(\.self) + phrases.meaning(of: threshold, of: interval)
+      return [reasonOfWidth(of: interval)].compactMap(\.self) + meaning(of: threshold, of: interval)
         + amongPeople(interval)
         + [change].compactMap(\.self) + (earlier == nil ? keys : [])
     }

@@ -164,12 +164,8 @@ extension Phrases {
       ? texts.thresholdWrongAnswersOnPurpose : texts.thresholdWrongAnswersBelong
   }
 
-  /// What a shown threshold means, beside a yardstick: whether the person hears how far the pure interval is from a piano's; where
-  /// they are nearly alike, the difference in hertz.
-  func meaning(of threshold: TrackedThreshold, of interval: Interval) -> [String] {
-    [texts.thresholdMeaning, yardstick(of: threshold, of: interval)]
-  }
-
+  /// A yardstick for a shown threshold: whether the person hears how far the pure interval is from a piano's; where they are nearly
+  /// alike, the difference in hertz.
   func yardstick(of threshold: TrackedThreshold, of interval: Interval) -> String {
     let tuned = TunedInterval(interval, by: .justIntonation)
     guard tuned.differs else {
@@ -192,14 +188,17 @@ extension Phrases {
       size: tuned.surplus.value < 0 ? texts.tuningNarrower(cents: size) : texts.tuningWider(cents: size))
   }
 
-  /// "13 ¢ apart are, for example, A4 at 440 and at 443.3 Hz. A pure and a piano's major third are 14 ¢ apart."
+  /// "13 ¢ apart are, for example, A4 at 440 and at 443.3 Hz."
   /// - Parameter shown: the size as it stands beside the sentence; nil where it does not.
   func yardstick(of size: Cents, shownAs shown: String? = nil) -> String {
     let hertz = Frequency(hertz: 440).shifted(by: size).hertz
-    let third = TunedInterval(.majorThird, by: .justIntonation).surplus.magnitude
     return texts.yardstick(
-      cents: shown ?? cents(size), note: MIDINote.a4.name(in: language), hertz: language.oneDecimal(hertz),
-      third: cents(third))
+      cents: shown ?? cents(size), note: MIDINote.a4.name(in: language), hertz: language.oneDecimal(hertz))
+  }
+
+  /// "A pure and a piano's major third are 14 ¢ apart."
+  var yardstickOfThirds: String {
+    texts.yardstickOfThirds(size: cents(TunedInterval(.majorThird, by: .justIntonation).surplus.magnitude))
   }
 
   /// "8.4 ¢ (6.2–10.4)", "roughly 10 to 60 ¢", "not yet known", or the reason why the threshold cannot be estimated.
