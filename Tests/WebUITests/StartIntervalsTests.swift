@@ -50,6 +50,29 @@ extension `The screen Start` {
     #expect(HistoryText(weak, phrases).estimate[0].hasSuffix(". \(reopened)."))
   }
 
+  @Test func `names the thresholds of now where a weak day has left a change open`() throws {
+    let phrases = Phrases(.english)
+    var weak = improving(history(answering: 0))
+    for number in 0..<30 where weak.progress(of: .perfectFifth)?.toldHeadline(in: .english) != nil {
+      weak.add(
+        CompletedComparison(
+          comparison: Comparison(reference: .a4, interval: .perfectFifth, offset: 45), isCorrect: false,
+          timestamp: Instant(seconds: 1_800_200_000 + 60 * Int64(number))))
+    }
+    let progress = try #require(weak.progress(of: .perfectFifth))
+    let (then, now) = progress.ends(in: .english)
+    let reopened = try #require(weak.reopenedChange(of: .perfectFifth, in: phrases))
+    #expect(reopened.hasPrefix("\(then) → \(now) ¢, probably better by January "), "\(reopened)")
+    #expect(progress.uncertain(in: .english)?.contains("about \(then) ¢, now about \(now) ¢") == true)
+  }
+
+  @Test func `says once why the changes of two intervals are open`() {
+    let two = improving(history(answering: 400), of: .octave, by: 1.14)
+    #expect(HistoryText(two, Phrases(.english)).verdict?.contains("probably") == false)
+    let beside = parts(two).map(\.unchanged)
+    #expect(beside == ["Until an interval has 600 comparisons, only a large change can be certain.", nil])
+  }
+
   @Test func `has a row for each of several intervals, with its first threshold as far as it is known`() {
     var both = improving(adding(history(answering: 400), 8, of: .octave, day: 120))
     let shown = parts(both)

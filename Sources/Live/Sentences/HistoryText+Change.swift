@@ -137,18 +137,25 @@ extension HistoryText {
   }
 
   /// What stands beside the threshold of one of several intervals while no change is certain: "16 → 13 ¢, not certain yet.", unless the
-  /// verdict has these numbers, and "Until an interval has 600 comparisons, only a large change can be certain.", until the windows are
-  /// full and where none is probable; nil where a change is shown, and where nothing is to be said.
+  /// verdict has these numbers, and beside the first whose windows are not full and of which none is probable, "Until an interval has 600
+  /// comparisons, only a large change can be certain."; nil where a change is shown, and where nothing is to be said.
   package func openChange(of interval: Interval) -> String? {
     guard let progress = progress(of: interval), !progress.verdict.isChange else { return nil }
-    let window = ThresholdChange.standardWindow
-    let headline = isOpenInVerdict(interval) ? nil : changeHeadline(of: interval).map { "\($0)." }
-    let isEarly =
-      progress.uncertain(in: phrases.language) != nil && !progress.isProbable
-      && progress.change.window < window
-    let reason = isEarly ? phrases.texts.changeLargeOnly(count: 2 * window) : nil
+    let isInVerdict = isOpenInVerdict(interval) || reopenedChange(of: interval) != nil
+    let headline = isInVerdict ? nil : changeHeadline(of: interval).map { "\($0)." }
+    let isFirst = shown.first { tellsLargeOnly($0.interval) }?.interval == interval
+    let reason = isFirst ? phrases.texts.changeLargeOnly(count: 2 * ThresholdChange.standardWindow) : nil
     let words = [headline, reason].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
+  /// Whether the windows of an interval are not full, so that its change may be too small to be told yet.
+  private func tellsLargeOnly(_ interval: Interval) -> Bool {
+    guard let progress = progress(of: interval), !progress.verdict.isChange, !progress.isProbable else {
+      return false
+    }
+    return progress.uncertain(in: phrases.language) != nil
+      && progress.change.window < ThresholdChange.standardWindow
   }
 
   /// "Since your first comparisons: major third 45 → 23 ¢, probably better. No certain change yet: unison 16 → 13 ¢, octave 9 ¢.",

@@ -179,8 +179,8 @@ package struct HistoryText {
   /// The yardstick for a shown threshold; of unison also how far the two major thirds are apart, unless the person trains them.
   private func yardstick(of threshold: TrackedThreshold, of interval: Interval) -> String {
     let words = phrases.yardstick(of: threshold, of: interval)
-    let isAlone = interval == .prime && !history.trainedIntervals.contains(.majorThird)
-    return isAlone ? "\(words) \(phrases.yardstickOfThirds)" : words
+    let namesThirds = interval == .prime && !history.trainedIntervals.contains(.majorThird)
+    return namesThirds ? "\(words) \(phrases.yardstickOfThirds)" : words
   }
 
   /// What a shown threshold means, and its yardstick.

@@ -43,14 +43,16 @@ extension TrainingHistory {
   }
 
   /// "45 → 23 ¢, probably better by 30 November 2026; the answers since leave it open": a change that the answers of the latest
-  /// day hide. Nil if none was shown before that day, or if one is shown now.
+  /// day hide, with the thresholds of now where these point the same way. Nil if none was shown before that day, or if one is shown now.
   package func reopenedChange(of interval: Interval, in phrases: Phrases) -> String? {
     let (language, shown) = (phrases.language, shownEstimates(of: interval))
-    let isKnown = threshold(of: interval)?.isShown == true
-    guard progress(of: interval)?.toldHeadline(in: language) == nil,
+    let (now, isKnown) = (progress(of: interval), threshold(of: interval)?.isShown == true)
+    guard now?.toldHeadline(in: language) == nil,
       let (period, threshold) = isKnown ? shown.dropLast().last : shown.last,
-      let change = progress(of: interval, at: period, threshold)?.toldHeadline(in: language)
+      let then = progress(of: interval, at: period, threshold)
     else { return nil }
+    let isAlike = now?.uncertain(in: language) != nil && then.change.octaves.sign == now?.change.octaves.sign
+    guard let change = then.toldHeadline(in: language, with: isAlike ? now : nil) else { return nil }
     return phrases.texts.changeReopened(change: change, date: phrases.date(period.firstDay))
   }
 

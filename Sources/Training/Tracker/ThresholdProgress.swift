@@ -98,8 +98,9 @@ extension ThresholdProgress {
 
   /// "48 → 23 ¢, not certain yet", or "probably better"; nil while a change is shown, and where the first threshold is not known
   /// or reads as the one now.
-  package func uncertainHeadline(in language: Language) -> String? {
-    let (texts, ends) = (language.texts, ends(in: language))
+  /// - Parameter later: whose thresholds stand in place of its own.
+  package func uncertainHeadline(in language: Language, with later: ThresholdProgress? = nil) -> String? {
+    let (texts, ends) = (language.texts, (later ?? self).ends(in: language))
     if verdict.isChange || uncertain(in: language) == nil { return nil }
     return switch (isProbable, change.octaves < 0) {
     case (false, _): texts.changeHeadlineChance(before: ends.then, now: ends.now)
@@ -109,8 +110,9 @@ extension ThresholdProgress {
   }
 
   /// "22 → 8.4 ¢, better"; nil while no change is shown.
-  package func headline(in language: Language) -> String? {
-    let (then, now) = ends(in: language)
+  /// - Parameter later: whose thresholds stand in place of its own.
+  package func headline(in language: Language, with later: ThresholdProgress? = nil) -> String? {
+    let (then, now) = (later ?? self).ends(in: language)
     let texts = language.texts
     return switch verdict {
     case .improving: texts.changeHeadlineImproving(before: then, now: now)
@@ -144,8 +146,9 @@ extension ThresholdProgress {
   }
 
   /// "45 → 23 ¢, better", or "probably better"; nil of any other.
-  package func toldHeadline(in language: Language) -> String? {
-    headline(in: language) ?? (isProbable ? uncertainHeadline(in: language) : nil)
+  /// - Parameter later: whose thresholds stand in place of its own.
+  package func toldHeadline(in language: Language, with later: ThresholdProgress? = nil) -> String? {
+    headline(in: language, with: later) ?? (isProbable ? uncertainHeadline(in: language, with: later) : nil)
   }
 
   /// The fewest comparisons in the first window of which a threshold is said. After 30, it was more than a factor of two off for
